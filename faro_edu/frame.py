@@ -1,0 +1,267 @@
+"""What stands around every cloth: buttons, fields, purses, the log, the settings; drawn the same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from urllib.parse import quote
+
+from faro_edu.draw import Child, Tree, name, tag
+from faro_edu.play import BANK, Limits, mixed, sign_of
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence to the reader, such as a refusal, with the article that gives the reason."""
+
+    text: str
+    article: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What the reader has chosen at a table: drawn, but no part of the game.
+
+    ``live`` is false for a poster, a picture of the table whose controls rest. ``picked`` holds what only one
+    room knows, such as faro's copper.
+    """
+
+    seat: str
+    stake: int = 1
+    odds: bool = False
+    live: bool = True
+    notice: Notice | None = None
+    scene: str | None = None
+    picked: Mapping[str, str] = field(default_factory=dict)
+
+
+def button(
+    text: Child | Iterable[Child],
+    act: str,
+    value: str = "",
+    *,
+    live: bool,
+    pressed: bool | None = None,
+    main: bool = False,
+    once: bool = False,
+    off: bool = False,
+    label: str | None = None,
+) -> Tree:
+    """A real button; ``once`` for one that a double click must not press twice, ``off`` for one that would be
+    refused now (it can still be pressed, and then says why).
+    """
+    return tag(
+        "button",
+        text,
+        type="button",
+        class_="main" if main else None,
+        data_act=act,
+        data_value=value or None,
+        data_key=key(act, value),
+        data_once=True if once else None,
+        aria_pressed=pressed,
+        aria_disabled=True if off else None,
+        aria_label=label,
+        disabled=None if live else "disabled",
+    )
+
+
+def key(act: str, value: str = "") -> str:
+    """The name under which the browser finds a control again in the next drawing."""
+    return f"{act}:{value}" if value else act
+
+
+def field_(label: str, act: str, value: str | int, *, live: bool, kind: str = "text", **more: object) -> Tree:
+    """A labelled field that sends what was typed; its name is its act."""
+    entry = tag(
+        "input",
+        type=kind,
+        name=act,
+        value=value,
+        data_act=act,
+        data_key=act,
+        disabled=None if live else "disabled",
+        autocomplete="off",
+        **more,
+    )
+    return tag("label", tag("span", label), entry, class_=f"field {act}")
+
+
+def text_area(label: str, act: str, value: str, *, live: bool) -> Tree:
+    """A labelled field of several lines."""
+    entry = tag(
+        "textarea",
+        value,
+        name=act,
+        rows=max(2, value.count("\n") + 1),
+        data_act=act,
+        data_key=act,
+        disabled=None if live else "disabled",
+    )
+    return tag("label", tag("span", label), entry, class_=f"field {act}")
+
+
+def choice(label: str, act: str, chosen: str, options: Mapping[str, str], *, live: bool) -> Tree:
+    """A labelled list to choose from: ``options`` maps values to their texts."""
+    listed = [
+        tag("option", text, value=value, selected="selected" if value == chosen else None)
+        for value, text in options.items()
+    ]
+    picker = tag(
+        "select", *listed, name=act, data_act=act, data_key=act, disabled=None if live else "disabled"
+    )
+    return tag("label", tag("span", label), picker, class_=f"field {act}")
+
+
+def stake_field(face: Face, limits: Limits, *, label: str = "Stake") -> Tree:
+    """The stake of the next bet: a number field with quick values inside the house's limits."""
+    quick = sorted(
+        {limits.least, *(value for value in (1, 2, 5, 10) if limits.least <= value <= limits.most)}
+    )
+    entry = field_(
+        label,
+        "stake",
+        face.stake,
+        live=face.live,
+        kind="number",
+        min=limits.least,
+        max=limits.most,
+        step=1,
+        inputmode="numeric",
+    )
+    values = [
+        button(
+            str(value),
+            "stake",
+            str(value),
+            live=face.live,
+            pressed=value == face.stake,
+            label=f"{label} {value}",
+        )
+        for value in quick
+    ]
+    return tag(
+        "span",
+        entry,
+        tag("span", *values, class_="quick", role="group", aria_label=f"Quick {label.lower()}s"),
+    )
+
+
+def article_link(article: str) -> Tree:
+    """The § of an article: the page knows where each article stands."""
+    return tag("a", sign_of(article), class_="article", data_article=article, href=f"#{article}")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log: what happened, by which article; ``head`` for the line that opens a turn or deal."""
+
+    text: str
+    article: str | None = None
+    head: bool = False
+    seat: str | None = None
+
+    def drawn(self) -> Tree:
+        said: list[Child] = [name(self.seat), ": "] if self.seat else []
+        link = article_link(self.article) if self.article else None
+        return tag(
+            "li",
+            *said,
+            self.text,
+            " " if link is not None else None,
+            link,
+            class_="head" if self.head else None,
+        )
+
+    def spoken(self) -> str:
+        by = f" ({sign_of(self.article)})" if self.article and not self.head else ""
+        told = self.text.rstrip(".") + by
+        return f"{self.seat}: {told}" if self.seat else told
+
+
+def log(groups: Sequence[Sequence[Line]], label: str = "Log") -> Tree:
+    """The log, the newest group of lines on top; it scrolls by itself and can be reached by keyboard."""
+    listed = [tag("ol", *(line.drawn() for line in group)) for group in reversed(groups)]
+    return tag(
+        "section",
+        tag("h3", label),
+        tag("div", *listed, class_="lines", tabindex=0, role="group", aria_label=f"{label}, newest first"),
+        class_="log",
+    )
+
+
+def purses(
+    seats: Sequence[str], balances: Mapping[str, Fraction], limits: Limits, at_stake: Mapping[str, int]
+) -> Tree:
+    """What each punter has (what lies on the table included) and what the bank has won or lost."""
+    start = limits.purse or 0
+    rows = [
+        tag(
+            "li",
+            name(seat),
+            " ",
+            tag("b", mixed(start + balances[seat], signed=not start)),
+            f" ({at_stake[seat]} at stake)" if at_stake.get(seat) else None,
+        )
+        for seat in seats
+    ]
+    bank = tag("li", "Bank ", tag("b", mixed(balances[BANK], signed=True)))
+    return tag("ul", *rows, bank, class_="purses", aria_label="Purses")
+
+
+def notice(face: Face) -> Tree:
+    """The place where a refusal or an answer stands; it is there even when it is empty."""
+    said = face.notice
+    if said is None:
+        return tag("p", class_="notice")
+    link: list[Child] = [" ", article_link(said.article)] if said.article else []
+    return tag("p", said.text, *link, class_="notice said-something")
+
+
+def save_link(transcript: str, file_name: str, *, live: bool) -> Tree:
+    """*Save transcript*: the sitting as a file, always in sight."""
+    address = "data:application/json;charset=utf-8," + quote(transcript)
+    return tag(
+        "a",
+        "Save transcript",
+        class_="save",
+        href=address if live else None,
+        download=file_name,
+        data_key="save",
+        aria_disabled=None if live else True,
+        role=None if live else "link",
+    )
+
+
+def open_field(*, live: bool) -> Tree:
+    """A field that opens a transcript from a file."""
+    entry = tag(
+        "input",
+        type="file",
+        accept=".json,application/json",
+        data_act="open",
+        data_key="open",
+        disabled=None if live else "disabled",
+    )
+    return tag("label", tag("span", "Open transcript"), entry, class_="field open")
+
+
+def settings(*parts: Child, label: str = "Settings") -> Tree:
+    """What is set once for a sitting, folded away."""
+    return tag(
+        "details", tag("summary", label, data_key="settings"), *parts, class_="settings", data_key="fold"
+    )
+
+
+def root(room: str, *parts: Child, live: bool, label: str) -> Tree:
+    """The table's root: the same for a live table and for its poster."""
+    return tag(
+        "div",
+        *parts,
+        class_="faro-edu",
+        data_room=room,
+        data_poster=None if live else True,
+        role="group",
+        aria_label=label,
+    )

@@ -1,0 +1,1 @@
+"""The tests of the book, its package and its pages."""
