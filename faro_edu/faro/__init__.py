@@ -1,0 +1,40 @@
+"""Faro, the room: Foster's game of 1914, its exact odds and its table.
+
+>>> from faro_edu import faro
+>>> game = faro.Game(seats=["Anna"], seed="an example")
+>>> game.do(faro.Lay("Anna", (9,), 2))[0].kind
+'laid'
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from faro_edu import play
+from faro_edu.faro import odds, rules
+from faro_edu.faro.actions import Call, Claim, Copper, Lay, Take, Turn, Uncall, Wave
+from faro_edu.faro.rules import FOSTER
+from faro_edu.play import NextDeal
+
+if TYPE_CHECKING:
+    from faro_edu.faro import charts
+    from faro_edu.faro.table import Table, scenes
+
+__all__ = [
+    "FOSTER", "Call", "Claim", "Copper", "Game", "Lay", "NextDeal", "Table", "Take", "Turn", "Uncall", "Wave",
+    "charts", "odds", "rules", "scenes",
+]  # fmt: skip
+
+
+class Game(play.Game):
+    """A sitting of faro; ``rules`` is a preset of this room, Foster's if left out. See `play.Game`."""
+
+    room: ClassVar[play.Room] = rules
+
+
+def __getattr__(name: str) -> Any:
+    """Load what needs a widget or Plotly only when it is asked for."""
+    if name == "charts":
+        return import_module("faro_edu.faro.charts")
+    if name in ("Table", "scenes"):
+        return getattr(import_module("faro_edu.faro.table"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
