@@ -163,6 +163,7 @@ class Line:
     seat: str | None = None
 
     def drawn(self) -> Tree:
+        """The line in the log, with a link to its article."""
         said: list[Child] = [name(self.seat), ": "] if self.seat else []
         link = article_link(self.article) if self.article else None
         return tag(
@@ -175,6 +176,7 @@ class Line:
         )
 
     def spoken(self) -> str:
+        """The line as part of a spoken sentence, its article in brackets."""
         by = f" ({sign_of(self.article)})" if self.article and not self.head else ""
         told = self.text.rstrip(".") + by
         return f"{self.seat}: {told}" if self.seat else told
@@ -192,9 +194,14 @@ def log(groups: Sequence[Sequence[Line]], label: str = "Log") -> Tree:
 
 
 def purses(
-    seats: Sequence[str], balances: Mapping[str, Fraction], limits: Limits, at_stake: Mapping[str, int]
+    seats: Sequence[str],
+    balances: Mapping[str, Fraction],
+    limits: Limits,
+    at_stake: Mapping[str, int],
+    *,
+    banker: str = BANK,
 ) -> Tree:
-    """What each punter has (what lies on the table included) and what the bank has won or lost."""
+    """What each punter has (what lies on the table included), and what the bank has won or lost."""
     start = limits.purse or 0
     rows = [
         tag(
@@ -202,11 +209,15 @@ def purses(
             name(seat),
             " ",
             tag("b", mixed(start + balances[seat], signed=not start)),
-            f" ({at_stake[seat]} at stake)" if at_stake.get(seat) else None,
+            f" ({at_stake[seat]} at stake)"
+            if at_stake.get(seat)
+            else " (has the bank)"
+            if seat == banker
+            else None,
         )
         for seat in seats
     ]
-    bank = tag("li", "Bank ", tag("b", mixed(balances[BANK], signed=True)))
+    bank = tag("li", "Bank ", tag("b", mixed(balances[BANK], signed=True))) if banker == BANK else None
     return tag("ul", *rows, bank, class_="purses", aria_label="Purses")
 
 

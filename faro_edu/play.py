@@ -51,14 +51,22 @@ class Article:
         return sign_of(self.id)
 
 
-def sign_of(article: str) -> str:
-    """The short sign of an article's id: "§ 23", or "§ E1" for an editor's article.
+PERSONS = ("maskelyne", "mariniere", "lacombe")
+MAIN_TEXTS = ("foster", "stoss", "punto")
+"""The texts whose articles are cited by the bare number: the one that each room's other texts add to."""
 
-    >>> sign_of("foster-23"), sign_of("faro-editor-1")
-    ('§ 23', '§ E1')
+
+def sign_of(article: str) -> str:
+    """The short sign of an article's id, as text and log have it.
+
+    >>> sign_of("foster-23"), sign_of("faro-editor-1"), sign_of("house-9")
+    ('§ 23', '§ E1', 'house § 9')
     """
     name, _, number = article.rpartition("-")
-    return f"§ {'E' if name.endswith('editor') else ''}{number}"
+    if name.endswith("editor"):
+        return f"§ E{number}"
+    text = name.capitalize() if name in PERSONS else name
+    return f"§ {number}" if name in MAIN_TEXTS else f"{text} § {number}"
 
 
 @dataclass(frozen=True)
@@ -128,7 +136,8 @@ class Rules(Protocol):
     """The switches of a game: a frozen dataclass that knows the name of its preset."""
 
     @property
-    def preset(self) -> str: ...
+    def preset(self) -> str:
+        """The name of the preset that these switches were changed from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +178,12 @@ class State(Protocol):
     """What a `Game` needs to know of a state: who owns how much, and whether the deal is over."""
 
     @property
-    def balances(self) -> Mapping[str, Fraction]: ...
+    def balances(self) -> Mapping[str, Fraction]:
+        """What each account has won or lost, in counters."""
+
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """Whether the deal is over."""
 
 
 class Room(Protocol):
@@ -179,19 +191,35 @@ class Room(Protocol):
 
     NAME: str
     PRESETS: Mapping[str, Any]
+    LIMITS: Mapping[str, Limits]
     PACK: int
     MOST_PUNTERS: int
 
     def begin(
         self, sitting: Sitting, number: int, pack: Sequence[Card], before: Any
-    ) -> tuple[Any, list[Event]]: ...
-    def check(self, state: Any, action: Any) -> None: ...
-    def apply(self, state: Any, action: Any) -> tuple[Any, list[Event]]: ...
-    def view(self, state: Any, seat: str) -> Any: ...
-    def offers(self, view: Any) -> list[Offer]: ...
-    def reveals(self, action: Any) -> bool: ...
-    def write(self, action: Any) -> dict[str, Any]: ...
-    def read(self, data: Mapping[str, Any]) -> Any: ...
+    ) -> tuple[Any, list[Event]]:
+        """The opening state of a deal; ``before`` is the state that lasts from the deal before, if there is one."""
+
+    def check(self, state: Any, action: Any) -> None:
+        """Return if the action is allowed; else raise IllegalAction naming the article, or ValueError."""
+
+    def apply(self, state: Any, action: Any) -> tuple[Any, list[Event]]:
+        """The next state and what the action caused; raises as `check` does."""
+
+    def view(self, state: Any, seat: str) -> Any:
+        """What a seat, or "bank", may see."""
+
+    def offers(self, view: Any) -> list[Offer]:
+        """What is open to the view's seat."""
+
+    def reveals(self, action: Any) -> bool:
+        """Whether the action shows a card."""
+
+    def write(self, action: Any) -> dict[str, Any]:
+        """The action as a line of a transcript."""
+
+    def read(self, data: Mapping[str, Any]) -> Any:
+        """The action that a line of a transcript tells; ValueError if it tells none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +262,9 @@ class Game:
         if packs is not None and seed is not None:
             raise ValueError("a sitting has a seed or given packs, not both")
         names = (seats,) if isinstance(seats, str) else tuple(seats)
-        self.sitting = Sitting(self._checked(rules), names, limits or Limits())
+        checked = self._checked(rules)
+        usual = self.room.LIMITS.get(checked.preset, Limits())
+        self.sitting = Sitting(checked, names, limits or usual)
         if len(names) > self.room.MOST_PUNTERS:
             raise ValueError(
                 f"{self.room.NAME} seats up to {self.room.MOST_PUNTERS} punters, not {len(names)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -15,7 +16,9 @@ from faro_edu import cards, faro
 from faro_edu.cards import Card, arranged
 from faro_edu.faro import Call, Claim, Copper, Lay, NextDeal, Take, Turn, Uncall, Wave
 from faro_edu.faro import rules as room
-from faro_edu.faro.scenarios import SCENARIOS
+from faro_edu.faro.cloth import marks
+from faro_edu.faro.layout import KINDS, covered, spots
+from faro_edu.faro.scenarios import FOSTERS_DEAL, SCENARIOS
 from faro_edu.play import BANK, Event, IllegalAction, Limits, Offer
 
 YOU = "You"
@@ -54,6 +57,7 @@ def test_the_box_holds_a_whole_pack() -> None:
     assert [game.state.soda, *game.state.box] == cards.deal_pack("s", 1)
 
 
+@article("house-13")
 @article("foster-5")
 def test_the_first_card_in_sight_is_soda_and_decides_nothing() -> None:
     """The soda shows before any bet, and its rank is only one card poorer by it."""
@@ -141,6 +145,7 @@ def test_after_the_wave_no_bet_is_made_or_changed() -> None:
     game.do(Take(YOU, (7,)))
 
 
+@article("faro-editor-4")
 @article("foster-19")
 def test_a_turn_without_a_wave_waves_first() -> None:
     """Every turn has its wave, once."""
@@ -172,6 +177,7 @@ def test_between_turns_any_bet_may_be_changed_or_taken_back() -> None:
         assert refused(game, absent) == "foster-21"
 
 
+@article("faro-editor-2", "faro-editor-3")
 @article("foster-23")
 @pytest.mark.parametrize("way", ["open", "coppered"])
 @pytest.mark.parametrize(("stake", "half"), [(1, Fraction(1, 2)), (3, Fraction(3, 2)), (4, Fraction(2))])
@@ -208,7 +214,7 @@ def test_a_sleeper_is_the_first_hands_that_takes_it() -> None:
 @article("foster-25")
 def test_a_house_may_refuse_bets_on_a_rank_that_is_out() -> None:
     """S2's reading, by the switch: nothing may be laid there, so nothing can sleep."""
-    game = dealt("9♦ 9♣ 9♥ 9♠ 5♦", Turn(), Turn(), rules=replace(faro.FOSTER, dead_rank="refused"))
+    game = dealt("9♦ 9♣ 9♥ 9♠ 5♦", Turn(), Turn(), rules=replace(faro.FOSTER, dead_rank="returned"))
     assert refused(game, Lay(YOU, (9,), 1)) == "foster-25"
     assert not any(offer.choices[0] == (9,) for offer in game.offers(YOU))
 
@@ -226,7 +232,7 @@ def test_the_limit_on_a_case_is_half_the_limit() -> None:
     """One card left: half may be laid, no more; a switch lifts the rule."""
     game = dealt("9♦ 9♣ 9♥", Turn(), Lay(YOU, (9,), 10))
     assert refused(game, Lay(YOU, (9,), 1)) == "foster-26"
-    free = dealt("9♦ 9♣ 9♥", Turn(), Lay(YOU, (9,), 20), rules=replace(faro.FOSTER, case_limit="none"))
+    free = dealt("9♦ 9♣ 9♥", Turn(), Lay(YOU, (9,), 20), rules=replace(faro.FOSTER, case_bets="free"))
     assert free.view(YOU).bets[0].stake == 20
 
 
@@ -318,6 +324,381 @@ def test_ordinary_bets_and_calls_are_settled_apart() -> None:
     assert last("8♠ 8♣ 8♥", Lay(YOU, (8,), 4), Turn()).balances[YOU] == -2
 
 
+# -- bets on several cards
+
+
+def outcome(first: str, *laid: Lay, turns: int = 1, rules: Any = None) -> tuple[Fraction, int]:
+    """What these bets come to in so many turns of a set pack, and how many still lie."""
+    game = dealt(first, *laid, *[Turn()] * turns, rules=rules)
+    return game.balances[YOU], len(game.view(YOU).bets)
+
+
+@article("foster-13")
+def test_the_ten_can_be_backed_in_fosters_twenty_one_ways() -> None:
+    """His figure on p. 530: nineteen places where counters lie straight, and two heeled bets."""
+    ten = [spot for spot in spots() if 10 in spot.ranks]
+    assert Counter(spot.kind for spot in ten) == {
+        "flat": 1, "side by side": 2, "across": 1, "three in a row": 3, "one-remove": 4, "triangle": 6, "square": 2,
+    }  # fmt: skip
+    assert {frozenset(spot.ranks) for spot in ten if spot.kind == "triangle"} == {
+        frozenset(three)
+        for three in [(5, 4, 10), (3, 4, 10), (5, 9, 10), (4, 10, 9), (4, 10, 11), (3, 11, 10)]
+    }
+    assert [pair for pair in covered("heeled") if 10 in pair] == [(5, 10), (3, 10)]
+    assert len(ten) + 2 == 21
+
+
+@article("faro-editor-14")
+def test_every_card_has_the_places_that_its_neighbours_allow() -> None:
+    """At the bend the seven pairs with six and eight and makes a row of three; corners end with the rows."""
+    assert {(6, 7), (7, 8)} <= set(covered("side by side"))
+    assert (6, 7, 8) in covered("three in a row")
+    assert [len(covered(kind)) for kind in ("side by side", "across", "square", "triangle")] == [12, 6, 5, 20]
+    assert {rank for four in covered("square") for rank in four} == set(cards.RANKS) - {7}
+    assert len({(spot.x, spot.y) for spot in spots()}) == len(spots())
+
+
+@article("house-5", "house-12")
+@article("foster-13", "faro-editor-9")
+@pytest.mark.parametrize(
+    ("kind", "ranks"),
+    [("side by side", (9, 10)), ("across", (5, 9)), ("one-remove", (9, 11)), ("three in a row", (8, 9, 10)),
+     ("triangle", (5, 9, 10)), ("square", (5, 4, 9, 10)), ("heeled", (6, 9))],
+)  # fmt: skip
+def test_a_group_is_settled_by_the_first_of_its_ranks(kind: str, ranks: tuple[int, ...]) -> None:
+    """Won, lost or split by whichever shows first, open or coppered, and then it leaves the layout."""
+    assert outcome("Q♦ 2♣ 9♥", Lay(YOU, ranks, 3, kind=kind)) == (3, 0)
+    assert outcome("Q♦ 9♥ 2♣", Lay(YOU, ranks, 3, kind=kind)) == (-3, 0)
+    assert outcome("Q♦ 9♥ 2♣", Lay(YOU, ranks, 3, "coppered", kind)) == (3, 0)
+    assert outcome("Q♦ 9♥ 9♣", Lay(YOU, ranks, 3, kind=kind)) == (Fraction(-3, 2), 0)
+    assert outcome("Q♦ 2♣ K♥", Lay(YOU, ranks, 3, kind=kind)) == (0, 1)
+
+
+@article("faro-editor-10")
+def test_two_ranks_of_a_group_in_one_turn_are_drawn_or_split() -> None:
+    """Drawn: nothing is paid, the bet stays. By the switch: half is taken, as S0 can be read (house § 21)."""
+    bet = Lay(YOU, (9, 10), 3, kind="side by side")
+    assert outcome("Q♦ 9♥ 10♣", bet) == (0, 1)
+    assert outcome("Q♦ 9♥ 10♣", bet, rules=replace(faro.FOSTER, group_split="half")) == (Fraction(-3, 2), 0)
+    assert outcome("Q♦ 9♥ 10♣ 2♣ 9♦", bet, turns=2) == (3, 0)
+
+
+@article("house-16")
+@article("foster-14", "faro-editor-11")
+@pytest.mark.parametrize(
+    ("turn", "gain", "left"),
+    [("2♣ 9♥", 4, 0), ("9♥ 2♣", -4, 0), ("10♥ 2♣", 4, 0), ("2♣ 10♥", -4, 0), ("10♥ 9♣", 4, 0), ("9♣ 10♥", -4, 0),
+     ("9♣ 9♥", -2, 0), ("10♣ 10♥", -2, 0), ("2♣ 3♥", 0, 1)],
+)  # fmt: skip
+def test_one_card_to_win_and_another_to_lose_is_one_bet(turn: str, gain: int, left: int) -> None:
+    """Decided by the first of the two to show; both events for or against count once; a split of either takes half."""
+    assert outcome(f"Q♦ {turn}", Lay(YOU, (9, 10), 4, kind="opposed")) == (gain, left)
+
+
+@article("foster-15", "faro-editor-12")
+@pytest.mark.parametrize(
+    ("turn", "odd", "even"),
+    [("9♠ 2♥", -3, 3), ("2♥ 9♠", 3, -3), ("8♠ 2♥", 3, -3), ("2♥ 8♠", -3, 3), ("9♠ 8♠", -3, 3), ("8♠ 9♠", 3, -3),
+     ("2♥ 4♥", 0, 0), ("2♥ 2♠", 0, 0)],
+)  # fmt: skip
+def test_a_string_plays_the_next_case(turn: str, odd: int, even: int) -> None:
+    """Behind odd: an odd case wins and an even one loses; behind even the other way; nine and eight are cases here."""
+    start = f"9♦ 9♣ 8♥ 9♥ 8♦ Q♣ 8♣ {turn}"
+    for way, gain in (("odd", odd), ("even", even)):
+        game = dealt(start, Turn(), Turn(), Turn(), Lay(YOU, (), 3, way, "strung"), Turn())
+        assert (game.balances[YOU], len(game.view(YOU).bets)) == (gain, 0 if gain else 1)
+
+
+@article("faro-editor-12")
+def test_two_cases_that_pull_both_ways_leave_the_string() -> None:
+    """Both even cases in one turn, one winning and one losing: drawn."""
+    game = dealt(
+        "2♦ 2♣ 8♥ 2♥ 8♦ Q♣ 8♣ 2♠ 8♠", Turn(), Turn(), Turn(), Lay(YOU, (), 3, "even", "strung"), Turn()
+    )
+    assert (game.balances[YOU], len(game.view(YOU).bets)) == (0, 1)
+
+
+@article("foster-18", "faro-editor-13")
+def test_a_marker_is_a_second_bet_with_the_same_money() -> None:
+    """It is won or lost for itself, both are owed if both are lost, and it falls when its counters go."""
+    bets = (Lay(YOU, (2,), 3), Lay(YOU, (7,), 3, kind="marker", rides=(2,)))
+    assert outcome("Q♦ 2♣ 7♥", *bets) == (0, 0)
+    assert outcome("Q♦ 7♣ 2♥", bets[0], replace(bets[1], way="coppered")) == (6, 0)
+    assert outcome("Q♦ 7♣ K♥", *bets) == (-3, 1)
+    game = dealt("Q♦ K♣ 2♥", *bets, Turn())
+    assert (game.balances[YOU], game.view(YOU).bets) == (3, ())
+    assert ("marker falls", "faro-editor-13") in [(event.kind, event.article) for event in game.events]
+
+
+@article("foster-18", "faro-editor-13")
+def test_a_marker_needs_the_counters_it_plays_with() -> None:
+    """The same stake as a flat bet of one's own elsewhere, and a purse that covers both."""
+    game = dealt("Q♦ 2♣ 7♥", Lay(YOU, (2,), 3), limits=Limits(purse=5))
+    assert refused(game, Lay(YOU, (7,), 2, kind="marker", rides=(2,))) == "faro-editor-13"
+    assert refused(game, Lay(YOU, (2,), 3, kind="marker", rides=(2,))) == "faro-editor-13"
+    assert refused(game, Lay(YOU, (7,), 3, kind="marker", rides=(9,))) == "faro-editor-13"
+    assert refused(game, Lay(YOU, (7,), 3, kind="marker")) == "faro-editor-13"
+    assert refused(game, Lay(YOU, (7,), 3, kind="marker", rides=(2,))) == "faro-editor-6"
+
+
+@article("faro-editor-8")
+def test_a_group_that_comes_down_to_cases_gives_back_what_is_over() -> None:
+    """Three drawn turns leave one nine and one ten: fifteen become ten, half the limit, and five go back."""
+    game = dealt("Q♦ 9♥ 10♠ 9♠ 10♦ 10♥ 9♣", Lay(YOU, (9, 10), 15, kind="side by side"), *[Turn()] * 3)
+    assert (game.view(YOU).bets[0].stake, game.events[-1].data["returned"]) == (10, 5)
+    assert refused(game, Lay(YOU, (9, 10), 1, kind="side by side")) == "foster-26"
+
+
+# -- the house table, the points game, Maskelyne
+
+
+@article("house-15", "points-8")
+@pytest.mark.parametrize(
+    ("preset", "bets"),
+    [
+        ("FOSTER", {"flat", "side by side", "across", "one-remove", "three in a row", "triangle", "square", "heeled",
+                    "opposed", "strung", "marker", "call"}),
+        ("HOUSE", {"flat", "side by side", "across", "one-remove", "three in a row", "triangle", "square", "heeled",
+                   "opposed", "strung", "marker", "call", "high card", "odd", "even"}),
+        ("POINTS", {"flat", "call"}),
+        ("MASKELYNE", {"flat", "side by side", "across", "high against low"}),
+    ],
+)  # fmt: skip
+def test_which_bet_exists_in_which_preset(preset: str, bets: set[str]) -> None:
+    """The table printed in the chapter; what does not exist is refused and not offered."""
+    rules = room.PRESETS[preset]
+    assert set(room.bets_of(rules)) == bets
+    game = faro.Game(rules, seats=["Anna", "Boris"], seed=1)
+    assert {offer.choices[2] for offer in game.offers("Boris") if offer.do == "lay"} == bets - {
+        "call",
+        "marker",
+    }
+    for kind in set(KINDS) - bets:
+        way = "odd" if kind == "strung" else "open"
+        assert refused(game, Lay("Boris", covered(kind)[0], 2, way, kind))
+
+
+@article("house-2", "house-3", "house-4", "house-10")
+@pytest.mark.parametrize(
+    ("kind", "turn", "gain"),
+    [("high card", "5♣ 9♥", 2), ("high card", "9♥ 5♣", -2), ("high card", "A♥ 2♣", 2), ("high card", "9♥ 9♣", 0),
+     ("even", "5♣ Q♥", 2), ("even", "Q♥ 5♣", -2), ("even", "2♥ Q♣", 0), ("odd", "2♥ J♣", 2), ("odd", "K♥ 2♣", -2),
+     ("odd", "A♥ K♣", 0), ("odd", "9♥ 9♣", 0)],
+)  # fmt: skip
+def test_the_bets_of_every_turn_stay_up(kind: str, turn: str, gain: int) -> None:
+    """S0: the higher rank wins, ace low; ace, jack, king odd and queen even; equals pay nothing; copper reverses."""
+    assert outcome(f"8♦ {turn}", Lay(YOU, (), 2, kind=kind), rules=faro.HOUSE) == (gain, 1)
+    assert outcome(f"8♦ {turn}", Lay(YOU, (), 2, "coppered", kind), rules=faro.HOUSE) == (-gain, 1)
+
+
+@article("house-3", "faro-editor-6")
+def test_a_bet_of_every_turn_leaves_when_its_purse_is_empty() -> None:
+    """Each loss is paid at once; what the purse no longer covers comes off."""
+    game = dealt(
+        "8♦ 9♥ 5♣ K♥ 2♣", Lay(YOU, (), 6, kind="high card"), Turn(), rules=faro.HOUSE, limits=Limits(purse=10)
+    )
+    assert (game.balances[YOU], game.view(YOU).bets) == (-6, ())
+    assert ("beyond the purse", "faro-editor-6") in [(event.kind, event.article) for event in game.events]
+
+
+@article("faro-editor-15")
+@article("house-6")
+def test_most_houses_refuse_a_case_before_a_split_was_risked() -> None:
+    """Lifted by a bet that could split, on the layout or decided in this deal; a bet taken back lifts nothing."""
+    game = dealt("9♦ 9♣ 9♥ 5♣ 2♥", Turn(), rules=faro.HOUSE)
+    assert refused(game, Lay(YOU, (9,), 1)) == "house-6"
+    game.do(Lay(YOU, (5,), 1))
+    game.do(Lay(YOU, (9,), 1))
+    game.do(Take(YOU, (9,)))
+    game.do(Take(YOU, (5,)))
+    assert refused(game, Lay(YOU, (9,), 1)) == "house-6"
+    game.do(Lay(YOU, (5,), 1))
+    game.do(Turn())
+    game.do(Lay(YOU, (9,), 20))
+
+
+@article("house-7")
+def test_the_house_gives_back_what_is_on_the_hock() -> None:
+    """To win or to lose, a bet on the last card is returned."""
+    game = dealt(
+        "Q♦", Lay(YOU, (8,), 1), *[Turn()] * 24, Lay(YOU, (9,), 3), last="4♣ K♠ 9♥", rules=faro.HOUSE
+    )
+    assert [(event.kind, event.article) for event in game.do(Turn())[-1:]] == [("returned", "house-7")]
+
+
+@article("house-11", "maskelyne-4")
+@pytest.mark.parametrize(("rules", "cited"), [(faro.HOUSE, "house-11"), (faro.MASKELYNE, "maskelyne-4")])
+def test_where_the_records_close_a_rank_nothing_is_laid_on_it(rules: Any, cited: str) -> None:
+    """Four buttons at the edge, or four marks on the card, say that bets on the rank are over."""
+    assert refused(dealt("9♦ 9♣ 9♥ 9♠ 5♦", Turn(), Turn(), rules=rules), Lay(YOU, (9,), 1)) == cited
+
+
+@article("faro-editor-16")
+@article("house-9", "house-19")
+def test_markers_never_come_to_more_than_the_counters() -> None:
+    """All markers stay within the counters on the layout; a lost one is paid in counters; uncovered it falls."""
+    game = dealt("Q♦ 7♣ K♥ 2♥ 3♥", Lay(YOU, (2,), 3), Lay(YOU, (7,), 2, kind="marker"), rules=faro.HOUSE)
+    assert refused(game, Lay(YOU, (8,), 2, kind="marker")) == "house-9"
+    game.do(Lay(YOU, (8,), 1, kind="marker"))
+    game.do(Turn())
+    assert game.balances[YOU] == -2
+    game.do(Turn())
+    assert game.view(YOU).bets == ()
+    assert game.events[-1].article == "faro-editor-16"
+
+
+@article("points-1")
+def test_in_the_points_game_weights_are_even_and_everybody_banks_in_turn() -> None:
+    """Odd weights are refused; the banker of the deal lays nothing, and wins or loses what the others do."""
+    game = faro.Game(faro.POINTS, seats=["Anna", "Boris"], seed=4)
+    assert (game.view("Anna").bank, game.sitting.limits.purse) == ("Anna", None)
+    assert refused(game, Lay("Anna", (9,), 2)) == "points-1"
+    assert refused(game, Lay("Boris", (9,), 3)) == "points-1"
+    assert game.offers("Anna") == []
+    game.do(Lay("Boris", (9,), 2))
+    for _ in range(25):
+        game.do(Turn())
+    assert game.balances["Anna"] == -game.balances["Boris"]
+    assert game.balances[BANK] == 0
+    game.do(NextDeal())
+    assert game.view("Anna").bank == "Boris"
+
+
+@article("points-2", "points-3", "points-4", "points-5", "points-6")
+def test_the_points_game_names_its_own_articles() -> None:
+    """Lock, exhausted values, halves, hock and calls are told by S2's own numbers."""
+    seats = ["Anna", "Boris"]
+    game = dealt("9♦ 9♣ 9♥ 9♠ 5♦", Turn(), Turn(), rules=faro.POINTS, seats=seats)
+    assert refused(game, Lay("Boris", (9,), 2)) == "points-3"
+    game.do(Wave())
+    assert refused(game, Lay("Boris", (5,), 2)) == "points-2"
+    half = dealt("Q♦ 9♣ 9♥", Lay("Boris", (9,), 2, "coppered"), Turn(), rules=faro.POINTS, seats=seats)
+    assert half.balances == {"Anna": 1, "Boris": -1, BANK: 0}
+    assert half.events[-1].article == "points-4"
+    called = last(
+        "7♦ J♣ 3♥",
+        Call("Boris", (7, 11, 3), 2),
+        Lay("Boris", (3,), 2),
+        Turn(),
+        rules=faro.POINTS,
+        seats=seats,
+    )
+    assert called.balances["Boris"] == 8
+    assert {"points-5", "points-6"} <= {event.article for event in called.events}
+
+
+@article("maskelyne-1", "maskelyne-2", "maskelyne-3")
+def test_maskelynes_first_card_wins() -> None:
+    """The order is reversed, a split takes half, and there is no call of the last turn."""
+    assert outcome("Q♦ 9♥ 5♣", Lay(YOU, (9,), 2), rules=faro.MASKELYNE) == (2, 0)
+    assert outcome("Q♦ 5♣ 9♥", Lay(YOU, (9,), 2), rules=faro.MASKELYNE) == (-2, 0)
+    assert outcome("Q♦ 9♥ 9♣", Lay(YOU, (9,), 2), rules=faro.MASKELYNE) == (-1, 0)
+    game = last("9♦ 8♣ 2♥", rules=faro.MASKELYNE)
+    assert game.view(YOU).last_turn is None
+    assert refused(game, Call(YOU, (9, 8, 2), 1)) == "maskelyne-2"
+
+
+@article("faro-editor-18")
+@article("maskelyne-5")
+@pytest.mark.parametrize(
+    ("turn", "gain"),
+    [
+        ("J♥ 2♣", 3),
+        ("2♣ J♥", -3),
+        ("J♥ Q♣", 0),
+        ("2♣ 3♥", 0),
+        ("7♣ J♥", -3),
+        ("J♥ 7♣", 3),
+        ("7♣ 7♥", 0),
+        ("J♣ J♥", None),
+    ],
+)
+def test_one_counter_backs_all_the_high_cards_against_the_low(turn: str, gain: int | None) -> None:
+    """Eight to king against ace to six, by the rows of the layout; two of one row are drawn, the seven is neither."""
+    bet = Lay(YOU, (), 3, kind="high against low")
+    expected = Fraction(-3, 2) if gain is None else gain
+    assert outcome(f"Q♦ {turn}", bet, rules=faro.MASKELYNE) == (expected, 1 if gain == 0 else 0)
+    assert outcome(f"Q♦ {turn}", replace(bet, way="coppered"), rules=faro.MASKELYNE)[0] == (
+        expected if gain is None else -expected
+    )
+
+
+@article("faro-editor-17", "maskelyne-2")
+def test_maskelynes_last_card_is_dead() -> None:
+    """After twenty-five turns one card is left: it decides nothing, and a bet on it goes back."""
+    game = last("4♣ K♠ 9♥", Lay(YOU, (9,), 3), Turn(), rules=faro.MASKELYNE)
+    assert (game.events[-1].kind, game.events[-1].article) == ("returned", "faro-editor-17")
+    assert game.balances[YOU] == 0
+
+
+@article("house-14")
+def test_a_new_deal_is_a_new_shuffle_of_the_whole_pack() -> None:
+    """The second deal of a sitting has all 52 cards in another order, and the balances go on."""
+    game = dealt_through(faro.Game(faro.HOUSE, seed="s"))
+    first = (game.view(YOU).shown, game.balances)
+    game.do(NextDeal())
+    state = game.state
+    assert sorted((state.soda, *state.box)) == sorted(cards.pack(52))
+    assert (state.soda, *state.box) != first[0]
+    assert game.balances == first[1]
+
+
+def dealt_through(game: faro.Game) -> faro.Game:
+    """The game after all turns of its deal, with a bet that was decided."""
+    game.do(Lay(YOU, (game.view(YOU).unseen[0].rank,), 2))
+    for _ in range(25):
+        game.do(Turn())
+    return game
+
+
+@article("faro-editor-6")
+def test_a_bank_of_stated_size_covers_every_bet_and_can_be_broken() -> None:
+    """Nothing is laid that the bank could not pay; a bank that has paid its last counter says so and takes no more."""
+    game = dealt("Q♦ 5♣ 9♥", Lay(YOU, (9,), 6), limits=Limits(bank=8))
+    assert refused(game, Lay(YOU, (5,), 3)) == "faro-editor-6"
+    game.do(Lay(YOU, (9,), 2))
+    assert game.do(Turn())[-1].kind == "bank broken"
+    assert game.balances[BANK] == -8
+    assert refused(game, Lay(YOU, (5,), 1)) == "faro-editor-6"
+
+
+@article("foster-28")
+def test_fosters_printed_tab_is_replayed() -> None:
+    """P. 532: queen soda, five split, eight in hoc, and every rank's strokes and cyphers in their order."""
+    game = faro.Game(packs=[FOSTERS_DEAL])
+    for _ in range(25):
+        game.do(Turn())
+    told = {
+        "A": "0010",
+        "2": "0111",
+        "3": "0011",
+        "4": "1000",
+        "5": "00××",
+        "6": "1111",
+        "7": "0110",
+        "8": "110–",
+    }
+    told |= {"9": "0101", "10": "0000", "J": "1110", "Q": "·010", "K": "1011"}
+    assert {cards.rank_sign(rank): "".join(marks(game.view(YOU), rank)) for rank in cards.RANKS} == told
+
+
+@article("foster-30")
+def test_three_on_a_side_in_fosters_deal() -> None:
+    """P. 532: five of the twelve case bets win, and the bet on the eight is taken back; played at the table."""
+    lose, win = (1, 3, 4, 6, 9, 11), (2, 7, 8, 10, 12, 13)
+    game = faro.Game(packs=[FOSTERS_DEAL])
+    laid: set[int] = set()
+    while not game.state.over:
+        for rank in {*lose, *win} - laid:
+            if game.view(YOU).left(rank) == 1:
+                game.do(Lay(YOU, (rank,), 1, "open" if rank in win else "coppered"))
+                laid.add(rank)
+        game.do(Turn())
+    assert Counter(event.kind for event in game.events if "ranks" in event.data and event.kind != "laid") == {
+        "won": 5, "lost": 6, "returned": 1,
+    }  # fmt: skip
+
+
 # -- worked examples of the sources
 
 
@@ -366,14 +747,14 @@ def test_without_a_purse_balances_may_fall_below_nought() -> None:
         (lambda: Lay(YOU, (9,), -600), "whole number of counters"),
         (lambda: Lay(YOU, (9,), Fraction(1, 2)), "whole number of counters"),
         (lambda: Lay(YOU, (9,), True), "whole number of counters"),
-        (lambda: Lay(YOU, 9, 1), "lies on one rank"),
+        (lambda: Lay(YOU, 9, 1), "given as a tuple"),
         (lambda: Lay(YOU, (0,), 1), "a rank is"),
-        (lambda: Lay(YOU, (9, 10), 1), "lies on one rank"),
+        (lambda: Lay(YOU, (9, 10), 1), "no bet of the kind 'flat' covers 9, 10"),
         (lambda: Lay(YOU, (9,), 1, "down"), "'open' or 'coppered'"),
         (lambda: Call(YOU, (9, 8), 1), "names three cards"),
         (lambda: Call(YOU, (9, 8, "red"), 1), "a rank is"),
         (lambda: Take(YOU, ("9",)), "a rank is"),
-        (lambda: replace(faro.FOSTER, case_limit="third"), "case_limit is"),
+        (lambda: replace(faro.FOSTER, case_bets="third"), "case_bets is"),
         (lambda: replace(faro.FOSTER, dead_rank="kept"), "dead_rank is"),
         (lambda: faro.Game(seats=list("ABCDEFGHIJK")), "up to 10 punters"),
         (lambda: faro.Game(seed=1).do(Lay("Nobody", (9,), 1)), "a seat of this sitting"),
@@ -433,14 +814,13 @@ def test_a_scenario_is_set_just_before_its_last_action() -> None:
 # -- invariants of every deal
 
 
-def from_offer(offer: Offer, draw: st.DrawFn) -> Any:
-    """An action that the offer allows, with a drawn stake."""
-    stake = draw(st.integers(*offer.stakes)) if offer.stakes else 0
+def from_offer(offer: Offer, stake: int) -> Any:
+    """The action that an offer allows, with this stake."""
     makers: dict[str, Any] = {
-        "lay": lambda ranks, way: Lay(offer.seat, ranks, stake, way),
-        "take": lambda ranks, way: Take(offer.seat, ranks, way),
-        "copper": lambda ranks, way: Copper(offer.seat, ranks, way),
-        "claim": lambda owner, ranks, way: Claim(offer.seat, owner, ranks, way),
+        "lay": lambda ranks, way, kind, rides: Lay(offer.seat, ranks, stake, way, kind, rides),
+        "take": lambda ranks, way, kind: Take(offer.seat, ranks, way, kind),
+        "copper": lambda ranks, way, kind: Copper(offer.seat, ranks, way, kind),
+        "claim": lambda owner, ranks, way, kind: Claim(offer.seat, owner, ranks, way, kind),
         "call": lambda order: Call(offer.seat, order, stake),
         "uncall": lambda order: Uncall(offer.seat, order),
         "wave": Wave,
@@ -450,25 +830,34 @@ def from_offer(offer: Offer, draw: st.DrawFn) -> Any:
     return makers[offer.do](*offer.choices)
 
 
+def act(game: faro.Game, draw: st.DrawFn) -> None:
+    """Do something that is offered; the dealer's turns are as likely as all else, so that deals end."""
+    offers = draw(st.sampled_from([game.offers(BANK), *map(game.offers, game.seats)])) or game.offers(BANK)
+    by_kind = sorted({(offer.do, offer.choices[2] if offer.do == "lay" else "") for offer in offers})
+    do, kind = draw(st.sampled_from(by_kind))
+    chosen = [o for o in offers if o.do == do and (o.do != "lay" or o.choices[2] == kind)]
+    offer = draw(st.sampled_from(chosen))
+    stake = draw(st.integers(*offer.stakes)) if offer.stakes else 0
+    game.do(from_offer(offer, stake - stake % 2 if game.rules.counters == "even" else stake))
+
+
 @st.composite
 def played(draw: st.DrawFn) -> faro.Game:
-    """A game in which only offered actions were done; turns are likelier than bets, so that deals end."""
-    seats = ["Anna", "Boris", "Clara"][: draw(st.integers(1, 3))]
-    limits = Limits(draw(st.integers(1, 2)), 7, draw(st.sampled_from([None, 12, 100])))
+    """A game by any preset and switches in which only offered actions were done."""
     rules = replace(
-        faro.FOSTER,
-        case_limit=draw(st.sampled_from(["half", "none"])),
-        dead_rank=draw(st.sampled_from(["public", "refused"])),
+        draw(st.sampled_from(list(room.PRESETS.values()))),
+        group_split=draw(st.sampled_from(["drawn", "half"])),
+        case_bets=draw(st.sampled_from(["half", "after risk", "free"])),
+        dead_rank=draw(st.sampled_from(["public", "returned"])),
     )
-    game = faro.Game(rules, seats=seats, seed=draw(st.integers(0, 50)), limits=limits)
-    for _ in range(draw(st.integers(0, 60))):
-        offers = game.offers(BANK) if draw(st.booleans()) else game.offers()
-        act(game, draw(st.sampled_from(offers)), draw)
+    seats = ["Anna", "Boris", "Clara"][: draw(st.integers(1, 3))]
+    purse, bank = draw(st.sampled_from([None, 12, 100])), draw(st.sampled_from([None, None, 9]))
+    game = faro.Game(rules, seats=seats, seed=draw(st.integers(0, 50)), limits=Limits(2, 7, purse, bank))
+    for _ in range(draw(st.integers(0, 22))):
+        game.do(Turn())
+    for _ in range(draw(st.integers(0, 25))):
+        act(game, draw)
     return game
-
-
-def act(game: faro.Game, offer: Offer, draw: st.DrawFn) -> None:
-    game.do(from_offer(offer, draw))
 
 
 @given(played())
@@ -503,7 +892,7 @@ def test_a_view_holds_no_hidden_order(game: faro.Game) -> None:
 def test_undo_restores_every_part(game: faro.Game, data: st.DataObject) -> None:
     """State, balances, events and offers after an undo are those before the action."""
     before = (game.state, game.balances, game.events, game.offers())
-    act(game, data.draw(st.sampled_from(game.offers())), data.draw)
+    act(game, data.draw)
     game.undo()
     assert (game.state, game.balances, game.events, game.offers()) == before
 
@@ -515,51 +904,49 @@ def test_a_transcript_replays_to_the_same_game(game: faro.Game) -> None:
     assert (again.state, again.events, again.transcript()) == (game.state, game.events, game.transcript())
 
 
-ANY_ACTION = st.one_of(
-    st.builds(
-        Lay,
-        st.just("Anna"),
-        st.tuples(st.integers(1, 13)),
-        st.integers(1, 25),
-        st.sampled_from(["open", "coppered"]),
-    ),
-    st.builds(Take, st.just("Anna"), st.tuples(st.integers(1, 13)), st.sampled_from(["open", "coppered"])),
-    st.builds(Copper, st.just("Anna"), st.tuples(st.integers(1, 13)), st.sampled_from(["open", "coppered"])),
-    st.builds(Claim, st.just("Anna"), st.just("Anna"), st.tuples(st.integers(1, 13)), st.just("open")),
-    st.builds(Call, st.just("Anna"), st.tuples(*[st.integers(1, 13)] * 3), st.integers(1, 25)),
-    st.builds(Wave),
-    st.builds(Turn),
-)
+@st.composite
+def any_action(draw: st.DrawFn) -> Any:
+    """A well-formed action of Anna or the dealer, legal or not."""
+    kind = draw(st.sampled_from(KINDS))
+    ranks = draw(st.sampled_from(covered(kind)))
+    way = draw(st.sampled_from(["odd", "even"] if kind == "strung" else ["open", "coppered"]))
+    way = "open" if kind == "opposed" else way
+    stake = draw(st.integers(1, 9))
+    rides = (draw(st.integers(1, 13)),) if kind == "marker" and draw(st.booleans()) else ()
+    made = [
+        Lay("Anna", ranks, stake, way, kind, rides),
+        Take("Anna", ranks, way, kind),
+        Claim("Anna", "Anna", ranks, way, kind),
+        Call("Anna", draw(st.tuples(*[st.integers(1, 13)] * 3)), stake),
+        Wave(),
+        Turn(),
+    ]
+    if kind not in ("opposed", "strung"):
+        made.append(Copper("Anna", ranks, way, kind))
+    return draw(st.sampled_from(made))
 
 
-@given(played(), ANY_ACTION)
+@given(played(), any_action())
 def test_what_is_accepted_is_what_was_offered(game: faro.Game, action: Any) -> None:
-    """An action is legal if and only if an offer covers it; a refused one names an article and changes nothing."""
-    offered = any(covers(offer, action) for offer in game.offers(action.seat))
-    before = game.state
-    try:
+    """An action is legal if and only if an offer covers it; a refused one names an article and changes nothing.
+
+    Where stakes are even an offer's bounds are, and only even stakes between them are meant.
+    """
+    odd = game.rules.counters == "even" and getattr(action, "stake", 0) % 2 == 1
+    offered = not odd and any(covers(offer, action) for offer in game.offers(action.seat))
+    if offered:
         game.do(action)
-    except IllegalAction as refusal:
-        assert not offered
-        assert refusal.article
-        assert game.state == before
     else:
-        assert offered
+        assert refused(game, action)
 
 
 def covers(offer: Offer, action: Any) -> bool:
-    chosen: dict[str, tuple[Any, ...]] = {
-        "lay": lambda: (action.ranks, action.way),
-        "take": lambda: (action.ranks, action.way),
-        "copper": lambda: (action.ranks, action.way),
-        "claim": lambda: (action.owner, action.ranks, action.way),
-        "call": lambda: (action.order,),
-        "wave": tuple,
-        "turn": tuple,
-    }[action.do]()  # type: ignore[operator]
-    if (offer.do, offer.seat, offer.choices) != (action.do, action.seat, chosen):
+    """Whether an offer allows an action."""
+    if (offer.do, offer.seat) != (action.do, action.seat):
         return False
-    return offer.stakes is None or offer.stakes[0] <= action.stake <= offer.stakes[1]
+    stake = getattr(action, "stake", 0)
+    within = offer.stakes is None or offer.stakes[0] <= stake <= offer.stakes[1]
+    return within and from_offer(offer, stake) == action
 
 
 # -- a whole game

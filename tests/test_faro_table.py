@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from faro_edu import faro
+from faro_edu.cards import arranged
 from faro_edu.faro import Lay, NextDeal, Turn
 from faro_edu.faro.articles import ARTICLES
 from faro_edu.faro.scenarios import SCENARIOS
@@ -66,8 +66,8 @@ def test_a_control_does_what_it_says() -> None:
         ((9,), "open", 5),
         ((13,), "coppered", 7),
     ]
-    say(table, "turn-over", "K coppered")
-    say(table, "take", "9 open")
+    say(table, "turn-over", "flat: K: coppered")
+    say(table, "take", "flat: 9: open")
     assert [(b.ranks, b.way) for b in table.game.view("You").bets] == [((13,), "open")]
     say(table, "wave")
     say(table, "turn")
@@ -257,7 +257,7 @@ def test_win_loss_and_split_look_alike() -> None:
     """Only text differs between a won, a lost and a split bet: no class, no colour, no element of its own."""
     shapes = set()
     for pack in ("Q♦ 5♣ 9♥", "Q♦ 9♥ 5♣", "Q♦ 9♣ 9♥"):
-        game = faro.Game(packs=[faro.rules.cards.arranged(pack)])
+        game = faro.Game(packs=[arranged(pack)])
         game.do(Lay("You", (9,), 2))
         game.do(Turn())
         line = Reader(re.findall(r"<li><bdi>.*?</li>", drawn(game))[0])
@@ -324,8 +324,8 @@ def test_a_message_is_read_strictly() -> None:
 
 
 @pytest.fixture
-def whole_deal() -> Iterator[Table]:
-    yield Table(seed="s", seats=["Anna", "Boris"])
+def whole_deal() -> Table:
+    return Table(seed="s", seats=["Anna", "Boris"])
 
 
 @pytest.mark.browser
@@ -367,10 +367,12 @@ def test_a_whole_deal_is_played_by_keyboard(chromium: Browser, whole_deal: Table
         expect(page.locator(".bets tbody tr")).to_have_count(1)
         expect(focused).to_have_attribute("data-value", "9")
         page.keyboard.press("Tab")
-        expect(focused).to_have_attribute("data-act", "turn")
+        expect(focused).to_have_attribute("data-value", "side by side: 6 5")
         page.keyboard.press("Shift+Tab")
         expect(focused).to_have_attribute("data-value", "9")
         page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        expect(focused).to_have_attribute("data-act", "turn")
         for turn in range(1, 25):
             page.keyboard.press("Space" if turn % 2 else "Enter")
             expect(page.locator(".turn-count")).to_contain_text(f"turn {turn} of 25 made")
@@ -408,7 +410,7 @@ def test_a_key_held_down_deals_once(chromium: Browser, whole_deal: Table) -> Non
 
 @pytest.mark.browser
 def test_views_of_one_table_stay_alike(chromium: Browser, whole_deal: Table) -> None:
-    """One click is one action, three views show it, one of them speaks, and a closed view leaves no listener (case 2)."""
+    """One click is one action, three views show it, one speaks, and a closed view leaves no listener (case 2)."""
     with stage(chromium, whole_deal, views=3) as played:
         page = played.page
         page.get_by_role("button", name="Deal the turn").nth(1).click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from faro_edu import play
@@ -46,7 +47,8 @@ class ToyRoom:
     """The toy game's rules."""
 
     NAME = "toy"
-    PRESETS: ClassVar[dict[str, Any]] = {"EVEN": Colours(), "DOUBLE": Colours("DOUBLE", 2)}
+    PRESETS: Mapping[str, Any] = MappingProxyType({"EVEN": Colours(), "DOUBLE": Colours("DOUBLE", 2)})
+    LIMITS: Mapping[str, play.Limits] = MappingProxyType({})
     PACK = 32
     MOST_PUNTERS = 3
 

@@ -10,9 +10,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from faro_edu import play
-from faro_edu.faro import odds, rules
+from faro_edu.faro import deal, odds, rules
 from faro_edu.faro.actions import Call, Claim, Copper, Lay, Take, Turn, Uncall, Wave
-from faro_edu.faro.rules import FOSTER
+from faro_edu.faro.rules import FOSTER, HOUSE, MASKELYNE, POINTS
 from faro_edu.play import NextDeal
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from faro_edu.faro.table import Table, scenes
 
 __all__ = [
-    "FOSTER", "Call", "Claim", "Copper", "Game", "Lay", "NextDeal", "Table", "Take", "Turn", "Uncall", "Wave",
-    "charts", "odds", "rules", "scenes",
+    "FOSTER", "HOUSE", "MASKELYNE", "POINTS", "Call", "Claim", "Copper", "Game", "Lay", "NextDeal", "Table", "Take",
+    "Turn", "Uncall", "Wave", "charts", "deal", "odds", "rules", "scenes",
 ]  # fmt: skip
 
 

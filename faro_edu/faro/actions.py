@@ -7,50 +7,77 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
-from faro_edu.cards import check_rank, parse_rank, rank_sign
+from faro_edu.cards import check_rank, parse_rank, rank_name, rank_sign
+from faro_edu.faro.layout import KINDS, in_order
 from faro_edu.play import BANK, whole_counters
 
-Way = Literal["open", "coppered"]
-WAYS: tuple[Way, ...] = ("open", "coppered")
+WAYS = ("open", "coppered")
+STRINGS = ("odd", "even")
 COLOURS = ("red", "black")
+UNCOPPERED = ("opposed", "strung")
 
 
-def _check_place(ranks: tuple[int, ...], way: str) -> None:
-    if not isinstance(ranks, tuple) or len(ranks) != 1:
-        raise ValueError(f"a flat bet lies on one rank, given as a tuple such as (9,); not {ranks!r}")
-    check_rank(ranks[0])
-    if way not in WAYS:
-        raise ValueError(f"a bet is 'open' or 'coppered', not {way!r}")
+def _check_place(place: Lay | Take | Copper | Claim) -> None:
+    """Put the ranks of a place in the layout's order; ValueError if no bet of its kind lies so."""
+    if place.kind not in KINDS:
+        raise ValueError(f"a bet of faro is one of {', '.join(KINDS)}; not {place.kind!r}")
+    if not isinstance(place.ranks, tuple):
+        raise ValueError(f"ranks are given as a tuple such as (9,), not {place.ranks!r}")
+    ranks = in_order(place.kind, tuple(check_rank(rank) for rank in place.ranks))
+    if ranks is None:
+        told = ", ".join(rank_sign(rank) for rank in place.ranks) or "no rank"
+        raise ValueError(f"no bet of the kind {place.kind!r} covers {told}")
+    ways = STRINGS if place.kind == "strung" else WAYS
+    if place.way not in ways:
+        raise ValueError(f"a {place.kind} bet is {' or '.join(map(repr, ways))}, not {place.way!r}")
+    if place.kind == "opposed" and place.way != "open":
+        raise ValueError(
+            "an opposed bet plays its first card to win and its second to lose: it has no copper"
+        )
+    object.__setattr__(place, "ranks", ranks)
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay ``stake`` counters on ``ranks``, open (to win) or coppered (to lose)."""
+    """Lay ``stake`` counters on ``ranks``: open (to win) or coppered (to lose), for a bet of this kind.
+
+    An opposed bet names the card to win, then the card to lose; a strung bet's way is "odd" or "even"; the bets
+    of every turn have no ranks; a marker ``rides`` on the ranks of one's own flat bet where the house asks it.
+    """
 
     do: ClassVar[str] = "lay"
     seat: str
     ranks: tuple[int, ...]
     stake: int
-    way: Way = "open"
+    way: str = "open"
+    kind: str = "flat"
+    rides: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_place(self.ranks, self.way)
+        _check_place(self)
         whole_counters(self.stake)
+        if not isinstance(self.rides, tuple) or (self.rides and self.kind != "marker"):
+            raise ValueError(
+                f"only a marker rides on another bet, on one rank such as (2,); not {self.rides!r}"
+            )
+        for rank in self.rides:
+            check_rank(rank)
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take back one's own bet on ``ranks`` whole."""
+    """Take back one's own bet whole."""
 
     do: ClassVar[str] = "take"
     seat: str
     ranks: tuple[int, ...]
-    way: Way = "open"
+    way: str = "open"
+    kind: str = "flat"
 
     def __post_init__(self) -> None:
-        _check_place(self.ranks, self.way)
+        _check_place(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +87,13 @@ class Copper:
     do: ClassVar[str] = "copper"
     seat: str
     ranks: tuple[int, ...]
-    way: Way = "open"
+    way: str = "open"
+    kind: str = "flat"
 
     def __post_init__(self) -> None:
-        _check_place(self.ranks, self.way)
+        _check_place(self)
+        if self.kind in UNCOPPERED:
+            raise ValueError(f"a {self.kind} bet has no copper to lay or to lift")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +104,11 @@ class Claim:
     seat: str
     owner: str
     ranks: tuple[int, ...]
-    way: Way = "open"
+    way: str = "open"
+    kind: str = "flat"
 
     def __post_init__(self) -> None:
-        _check_place(self.ranks, self.way)
+        _check_place(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +161,38 @@ class Turn:
     seat: str = BANK
 
 
+Placed = Lay | Take | Copper | Claim
 Action = Lay | Take | Copper | Claim | Call | Uncall | Wave | Turn
-_KINDS: dict[str, type[Action]] = {
+_ACTIONS: dict[str, type[Action]] = {
     kind.do: kind for kind in (Lay, Take, Copper, Claim, Call, Uncall, Wave, Turn)
 }
+_NAMED = ("ranks", "order", "rides")
+
+
+def turned(way: str) -> str:
+    """Open if it was coppered, coppered if it was open."""
+    return "coppered" if way == "open" else "open"
+
+
+def place_name(kind: str, ranks: tuple[int, ...], way: str) -> str:
+    """A place in words: "the nine, open", "4–10 across, coppered", "9 to win, 10 to lose".
+
+    >>> place_name("across", (4, 10), "coppered"), place_name("flat", (9,), "open")
+    ('4–10 across, coppered', 'the nine, open')
+    """
+    signs = "–".join(rank_sign(rank) for rank in ranks)
+    match kind:
+        case "flat":
+            return f"the {rank_name(ranks[0])}, {way}"
+        case "marker":
+            return f"the {rank_name(ranks[0])} by a marker, {way}"
+        case "opposed":
+            return f"{rank_sign(ranks[0])} to win, {rank_sign(ranks[1])} to lose"
+        case "strung":
+            return f"the {way} cards, strung"
+        case "high card" | "odd" | "even" | "high against low":
+            return f"{kind}, {way}"
+    return f"{signs} {kind}, {way}"
 
 
 def write(action: Action) -> dict[str, Any]:
@@ -155,9 +214,9 @@ def _told(value: Any) -> Any:
 
 def read(line: Mapping[str, Any]) -> Action:
     """The action that a line of a transcript tells; ValueError says what was expected."""
-    kind = _KINDS.get(str(line.get("do")))
+    kind = _ACTIONS.get(str(line.get("do")))
     if kind is None:
-        raise ValueError(f"'do' is one of deal, {', '.join(_KINDS)}; not {line.get('do')!r}")
+        raise ValueError(f"'do' is one of deal, {', '.join(_ACTIONS)}; not {line.get('do')!r}")
     names = {entry.name for entry in fields(kind)}
     told = {name: _meant(name, value) for name, value in line.items() if name != "do"}
     if unknown := sorted(set(told) - names):
@@ -171,8 +230,8 @@ def read(line: Mapping[str, Any]) -> Action:
 
 
 def _meant(name: str, value: Any) -> Any:
-    if name not in ("ranks", "order"):
+    if name not in _NAMED:
         return value
     if not isinstance(value, str):
-        raise ValueError(f"{name!r} is a text of ranks such as '9' or '7 J 3', not {value!r}")  # noqa: TRY004
+        raise ValueError(f"{name!r} is a text of ranks such as '9' or '7 J 3', not {value!r}")
     return tuple(word if word in COLOURS else parse_rank(word) for word in value.split())

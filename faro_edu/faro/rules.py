@@ -1,48 +1,66 @@
-"""Foster's faro: what may be done at the table, and what it causes.
+"""Faro: what may be done at the table, and what it causes.
 
 Every refusal and every event names its article (`articles.ARTICLES`), so that this file can be checked
-against Foster's pages 529 to 534. All is pure: `apply` takes a state and gives the next one.
+against Foster's pages 529 to 534, and against the texts of the other presets. All is pure: `apply` takes a
+state and gives the next one.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, replace
 from fractions import Fraction
-from itertools import permutations
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
-from faro_edu import cards
-from faro_edu.cards import RANKS, Card, rank_name
+from faro_edu.cards import Card
 from faro_edu.faro.actions import (
+    STRINGS,
     Action,
     Call,
     Claim,
     Copper,
     Lay,
+    Placed,
     Take,
     Turn,
     Uncall,
     Wave,
-    Way,
+    place_name,
     read,
+    turned,
     write,
 )
-from faro_edu.play import BANK, Event, IllegalAction, Offer, Sitting
+from faro_edu.faro.layout import EACH_TURN, GROUPS, LOWER, UPPER
+from faro_edu.faro.offers import offers
+from faro_edu.faro.presets import FOSTER, HOUSE, LIMITS, MASKELYNE, POINTS, PRESETS, Rules, bets_of, cited
+from faro_edu.faro.state import (
+    PACK,
+    TURNS,
+    Bet,
+    Called,
+    InSight,
+    LastTurn,
+    State,
+    View,
+    bank_room,
+    counters_of,
+    covering,
+    has_risked,
+    marked,
+    may_split,
+    orders,
+)
+from faro_edu.play import BANK, Event, IllegalAction, Sitting
 
 __all__ = [
-    "FOSTER", "MOST_PUNTERS", "NAME", "PACK", "PRESETS", "Bet", "Called", "Rules", "State", "View", "apply", "begin",
-    "check", "offers", "orders", "read", "reveals", "view", "write",
+    "CALL_PAYS", "FOSTER", "HOUSE", "LIMITS", "MASKELYNE", "MOST_PUNTERS", "NAME", "PACK", "POINTS", "PRESETS",
+    "TURNS", "Bet", "Called", "LastTurn", "Rules", "State", "View", "apply", "begin", "bets_of", "check", "offers",
+    "orders", "read", "reveals", "view", "write",
 ]  # fmt: skip
 
 NAME = "faro"
-PACK = 52
 MOST_PUNTERS = 10
-TURNS = 25
-
-LastTurn = Literal["three ranks", "cat-hop", "colours"]
 
 CALL_PAYS: dict[LastTurn, int] = {"three ranks": 4, "cat-hop": 2, "colours": 2}
 CALL_ARTICLE: dict[LastTurn, str] = {
@@ -50,150 +68,11 @@ CALL_ARTICLE: dict[LastTurn, str] = {
     "cat-hop": "foster-34",
     "colours": "foster-35",
 }
-WAY_ARTICLE = {"open": "foster-16", "coppered": "foster-17"}
-EVEN_MONEY, STAKES, SLEEPERS = "faro-editor-1", "faro-editor-6", "faro-editor-7"
 
-
-@dataclass(frozen=True)
-class Rules:
-    """The switches by which faro's sources differ; a preset is changed with `dataclasses.replace`.
-
-    ``case_limit``: what may be laid on a rank of which one card is left: "half" of the house's limit
-    (Foster, § 26), or "none" for no such limit. ``dead_rank``: a bet on a rank of which no card is left is
-    "public" property (Foster, § 25) or "refused" (S2: nothing may lie there).
-    """
-
-    preset: str = "FOSTER"
-    case_limit: Literal["half", "none"] = "half"
-    dead_rank: Literal["public", "refused"] = "public"
-
-    def __post_init__(self) -> None:
-        for name, allowed in (("case_limit", ("half", "none")), ("dead_rank", ("public", "refused"))):
-            if getattr(self, name) not in allowed:
-                raise ValueError(f"{name} is {' or '.join(map(repr, allowed))}, not {getattr(self, name)!r}")
-
-
-FOSTER = Rules()
-PRESETS: Mapping[str, Rules] = MappingProxyType({"FOSTER": FOSTER})
-
-
-@dataclass(frozen=True, slots=True)
-class Bet:
-    """Counters that lie on the layout: ``seat``'s, on ``ranks``, open or coppered."""
-
-    seat: str
-    ranks: tuple[int, ...]
-    way: Way
-    stake: int
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """A call of the last turn: loser, winner, hock, in ranks or (three alike) in colours."""
-
-    seat: str
-    order: tuple[int | str, ...]
-    stake: int
-
-
-@dataclass(frozen=True)
-class _InSight:
-    """What everybody at the table sees: the cards that have shown, and what lies on the layout."""
-
-    sitting: Sitting
-    number: int
-    shown: tuple[Card, ...]
-    waved: bool
-    bets: tuple[Bet, ...]
-    calls: tuple[Called, ...]
-    balances: Mapping[str, Fraction]
-
-    @property
-    def soda(self) -> Card:
-        """The first card in sight, which is dead (§ 5)."""
-        return self.shown[0]
-
-    @property
-    def turn(self) -> int:
-        """How many turns have been made, 0 to 25 (§ 7)."""
-        return min((len(self.shown) - 1) // 2, TURNS)
-
-    @property
-    def over(self) -> bool:
-        """Whether all 25 turns are made and the hock has been shown."""
-        return len(self.shown) == PACK
-
-    @property
-    def losers(self) -> tuple[Card, ...]:
-        """The first card of every turn: the pile beside the box (§ 6, § 8)."""
-        return self.shown[1 : 2 * self.turn + 1 : 2]
-
-    @property
-    def winners(self) -> tuple[Card, ...]:
-        """The second card of every turn; the last of them still lies in the box (§ 8, § 9)."""
-        return self.shown[2 : 2 * self.turn + 1 : 2]
-
-    @property
-    def hock(self) -> Card | None:
-        """The last card of the deal, once it has shown."""
-        return self.shown[-1] if self.over else None
-
-    @property
-    def unseen(self) -> tuple[Card, ...]:
-        """The cards still to come, in the pack's order: anybody can count them."""
-        return tuple(sorted(set(cards.pack(PACK)) - set(self.shown)))
-
-    def left(self, rank: int) -> int:
-        """How many cards of ``rank`` are still to come: what the case-keeper shows (§ 24)."""
-        return 4 - sum(card.rank == rank for card in self.shown)
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """How many cards of each rank, ace to king, are still to come."""
-        shown = Counter(card.rank for card in self.shown)
-        return tuple(4 - shown[rank] for rank in RANKS)
-
-    @property
-    def last_turn(self) -> LastTurn | None:
-        """ "three ranks", "cat-hop" or "colours" while the last turn is to come (§ 32, § 34, § 35)."""
-        if len(self.shown) != PACK - 3:
-            return None
-        kinds: dict[int, LastTurn] = {3: "three ranks", 2: "cat-hop", 1: "colours"}
-        return kinds[len({card.rank for card in self.unseen})]
-
-    def at_stake(self, seat: str) -> int:
-        """The counters that ``seat`` has on the layout and in calls."""
-        bets = sum(bet.stake for bet in self.bets if bet.seat == seat)
-        return bets + sum(call.stake for call in self.calls if call.seat == seat)
-
-    def in_hand(self, seat: str) -> Fraction | None:
-        """What ``seat`` could still lay; None where the house sets no bound to a purse."""
-        purse = self.sitting.limits.purse
-        return None if purse is None else purse + self.balances[seat] - self.at_stake(seat)
-
-    def bet(self, seat: str, ranks: tuple[int, ...], way: str) -> Bet | None:
-        """``seat``'s bet on ``ranks``, open or coppered, if there is one."""
-        return next((b for b in self.bets if (b.seat, b.ranks, b.way) == (seat, ranks, way)), None)
-
-    def most(self, ranks: tuple[int, ...]) -> int:
-        """The greatest stake that one bet on ``ranks`` may have: half the limit on a case (§ 26)."""
-        most = self.sitting.limits.most
-        case = self.sitting.rules.case_limit == "half" and self.left(*ranks) == 1
-        return max(most // 2, self.sitting.limits.least) if case else most
-
-
-@dataclass(frozen=True)
-class State(_InSight):
-    """The whole deal: what is in sight, and the ``box`` with the cards still to come, the next one first."""
-
-    box: tuple[Card, ...] = ()
-
-
-@dataclass(frozen=True)
-class View(_InSight):
-    """What one seat (or "bank") sees: everything but the order of the cards in the box."""
-
-    seat: str = BANK
+EVEN_MONEY, STAKES, SLEEPERS, CASE_LIMIT = "faro-editor-1", "faro-editor-6", "faro-editor-7", "faro-editor-8"
+DRAWN, MARKERS = "faro-editor-10", "faro-editor-13"
+TWO_PULLS = {"opposed": "faro-editor-11", "strung": "faro-editor-12", "high against low": "maskelyne-5"}
+"""Where both cards of a turn pull a bet one way it is still settled once: the article that says so."""
 
 
 # -- dealing
@@ -202,18 +81,22 @@ class View(_InSight):
 def begin(
     sitting: Sitting, number: int, pack: Sequence[Card], before: State | None
 ) -> tuple[State, list[Event]]:
-    """Deal ``number`` with ``pack`` face up in the box: soda shows, and nothing has been bet (§ 3, § 5)."""
+    """Deal ``number``: the shuffled pack lies face up in the box (§ 3), soda shows, and bets open (§ 5).
+
+    Nothing was bet on the soda (house § 13); each deal has a new shuffle of the whole pack (house § 14).
+    """
     balances = before.balances if before else dict.fromkeys((*sitting.seats, BANK), Fraction(0))
     soda, *box = pack
-    state = State(sitting, number, (soda,), False, (), (), MappingProxyType(dict(balances)), tuple(box))
-    return state, [Event("soda", "foster-5", {"card": soda, "deal": number})]
+    known = MappingProxyType(dict(balances))
+    state = State(sitting, number, (soda,), False, (), (), known, frozenset(), tuple(box))
+    return state, [Event("soda", "foster-5", {"card": soda, "deal": number, "banker": state.bank})]
 
 
 def view(state: State, seat: str) -> View:
     """What ``seat`` may see of ``state``."""
     if seat != BANK:
         state.sitting.check_seat(seat)
-    return View(**{entry.name: getattr(state, entry.name) for entry in fields(_InSight)}, seat=seat)
+    return View(**{entry.name: getattr(state, entry.name) for entry in fields(InSight)}, seat=seat)
 
 
 def reveals(action: Action) -> bool:
@@ -230,81 +113,126 @@ def check(state: State, action: Action) -> None:
         raise ValueError(
             f"an action of faro is a Lay, Take, Copper, Claim, Call, Uncall, Wave or Turn, not {action!r}"
         )
-    if isinstance(action, Wave | Turn):
-        _check_dealer(state, action)
-        return
-    state.sitting.check_seat(action.seat)
-    if state.over:
-        raise IllegalAction("The deal is over: its 25 turns are made.", "foster-7")
-    if state.waved:
-        raise IllegalAction("The dealer has waved his hand: no bet is made or changed.", "foster-19")
-    if isinstance(action, Lay | Copper):
-        _check_lay(state, action)
-    elif isinstance(action, Call):
-        _check_call(state, action)
-    else:
-        _check_lies(state, action)
+    try:
+        _check(state, action)
+    except IllegalAction as refusal:
+        raise IllegalAction(str(refusal), cited(state.rules, refusal.article or "")) from None
 
 
-def _check_dealer(state: State, action: Wave | Turn) -> None:
-    if action.seat != BANK:
+def _check(state: State, action: Action) -> None:
+    if not isinstance(action, Wave | Turn):
+        state.sitting.check_seat(action.seat)
+    elif action.seat != BANK:
         raise IllegalAction("Only the dealer makes the turns.", "foster-8")
     if state.over:
         raise IllegalAction("The deal is over: its 25 turns are made.", "foster-7")
-    if isinstance(action, Wave) and state.waved:
-        raise IllegalAction("The dealer has waved his hand already.", "foster-19")
-
-
-def _check_lies(state: State, action: Take | Claim | Uncall | Copper) -> None:
-    if isinstance(action, Uncall):
-        if not any((c.seat, c.order) == (action.seat, action.order) for c in state.calls):
+    if state.waved and not isinstance(action, Turn):
+        raise IllegalAction("The dealer has waved his hand: no bet is made or changed.", "foster-19")
+    if action.seat == state.bank != BANK:
+        raise IllegalAction(f"{action.seat} has the bank in this deal and lays no bet.", "points-1")
+    match action:
+        case Lay() | Copper():
+            _check_lay(state, action)
+        case Take() | Claim():
+            _check_lies(state, action)
+        case Call():
+            _check_call(state, action)
+        case Uncall() if _call_of(state, action) is None:
             raise IllegalAction("There is no such call to take back.", "foster-21")
-        return
+
+
+def _check_lies(state: State, action: Placed) -> None:
     owner = action.owner if isinstance(action, Claim) else action.seat
-    if state.bet(owner, action.ranks, action.way) is None:
-        raise IllegalAction(f"{owner} has no {action.way} bet on the {_named(action.ranks)}.", "foster-21")
-    if isinstance(action, Claim) and state.left(*action.ranks):
-        raise IllegalAction(
-            f"The {_named(action.ranks)} is still in the box: the bet on it is no sleeper.", "foster-25"
-        )
+    place = (action.kind, action.ranks, action.way)
+    if state.bet(owner, place) is None:
+        raise IllegalAction(f"{owner} has no bet on {place_name(*place)}.", "foster-21")
+    if isinstance(action, Claim) and not state.asleep(action.kind, action.ranks):
+        raise IllegalAction(f"A card that decides {place_name(*place)}, is still in the box.", "foster-25")
 
 
 def _check_lay(state: State, action: Lay | Copper) -> None:
-    way, stake = _laid(state, action)
-    lies = state.bet(action.seat, action.ranks, way)
-    total = stake + (lies.stake if lies else 0)
+    bet = _laid(state, action)
+    if bet.kind not in state.rules.bets:
+        raise IllegalAction(f"There are no {bet.kind} bets at this table.", _article_of(bet))
+    if state.asleep(bet.kind, bet.ranks) and state.rules.dead_rank == "returned":
+        raise IllegalAction("No card is left there to bet on.", "foster-25")
+    _check_stake(state, action, bet.stake, state.most(bet.kind, bet.ranks))
+    if isinstance(action, Lay):
+        _check_case(state, bet)
+        _check_marker(state, bet)
+        _check_purse(state, action.seat, action.stake)
+
+
+def _laid(state: State, action: Lay | Copper) -> Bet:
+    """How a lay or a copper leaves the counters."""
+    if isinstance(action, Lay):
+        place, stake, rides = (action.kind, action.ranks, action.way), action.stake, action.rides
+    else:
+        _check_lies(state, action)
+        bet = _lying(state, action.seat, action)
+        place, stake, rides = (bet.kind, bet.ranks, turned(bet.way)), bet.stake, bet.rides
+    lies = state.bet(action.seat, place)
+    kind, ranks, way = place
+    return Bet(action.seat, ranks, way, stake + (lies.stake if lies else 0), kind, rides)
+
+
+def _article_of(bet: Bet) -> str:
+    """The article that says what a bet of this kind is."""
+    if bet.kind in GROUPS and bet.kind != "heeled":
+        return "foster-13"
+    own = {
+        "heeled": "foster-14",
+        "opposed": "foster-14",
+        "strung": "foster-15",
+        "marker": "foster-18",
+        "high against low": "maskelyne-5",
+        "high card": "house-3",
+        "odd": "house-3",
+        "even": "house-3",
+    }
+    return own.get(bet.kind) or {"open": "foster-16", "coppered": "foster-17"}[bet.way]
+
+
+def _check_stake(state: State, action: Lay | Copper | Call, total: int, most: int) -> None:
     limits = state.sitting.limits
-    if not state.left(*action.ranks) and state.sitting.rules.dead_rank == "refused":
-        raise IllegalAction(f"No {_named(action.ranks)} is left to bet on.", "foster-25")
+    if state.rules.counters == "even" and total % 2:
+        raise IllegalAction(f"Stakes are even, so that halves are whole; this makes {total}.", "points-1")
     if total < limits.least:
         raise IllegalAction(f"The house takes no stake below {limits.least}.", STAKES)
-    if total > state.most(action.ranks):
-        case = state.most(action.ranks) < limits.most
-        raise IllegalAction(
-            f"The limit {'on a case ' if case else ''}is {state.most(action.ranks)}; this makes {total}.",
-            "foster-26" if case else "foster-10",
-        )
-    if isinstance(action, Lay):
-        _check_purse(state, action.seat, stake)
+    if total > most:
+        on_case, article = ("on a case ", "foster-26") if most < limits.most else ("", "foster-10")
+        raise IllegalAction(f"The limit {on_case}is {most}; this makes {total}.", article)
 
 
-def _laid(state: State, action: Lay | Copper) -> tuple[Way, int]:
-    """How a lay or a copper leaves the counters: the way they then lie, and how many they are."""
-    if isinstance(action, Lay):
-        return action.way, action.stake
-    _check_lies(state, action)
-    bet = _lying(state, action.seat, action.ranks, action.way)
-    return _turned(bet.way), bet.stake
+def _check_case(state: State, bet: Bet) -> None:
+    """Most houses take no bet on a case before the punter has risked a split (house § 6, § E15)."""
+    refused = state.rules.case_bets == "after risk" and state.is_case(bet.kind, bet.ranks)
+    if refused and not has_risked(state, bet.seat):
+        raise IllegalAction("A case is open to those who have risked a split in this deal.", "foster-26")
 
 
-def _turned(way: Way) -> Way:
-    return "coppered" if way == "open" else "open"
+def _check_marker(state: State, bet: Bet) -> None:
+    """A marker is covered by counters: by the bet it rides on (§ E13), or by all that lie there (house § 9)."""
+    if bet.kind != "marker":
+        return
+    if state.rules.marker == "within the layout":
+        if bet.rides:
+            raise IllegalAction("Here a marker is covered by all the counters on the layout.", MARKERS)
+        if marked(state, bet.seat, but=bet) + bet.stake > counters_of(state, bet.seat):
+            raise IllegalAction("Markers never come to more than the counters on the layout.", "foster-18")
+        return
+    below = covering(state, bet.seat, bet.rides)
+    if below is None or below.stake != bet.stake or bet.ranks == bet.rides:
+        raise IllegalAction("A marker plays the same stake as a flat bet of one's own elsewhere.", MARKERS)
 
 
 def _check_purse(state: State, seat: str, stake: int) -> None:
     in_hand = state.in_hand(seat)
     if in_hand is not None and stake > in_hand:
         raise IllegalAction(f"{seat} has {in_hand} counters in hand, not {stake}.", STAKES)
+    bank = state.sitting.limits.bank
+    if bank is not None and stake > (room := bank_room(state)):
+        raise IllegalAction(f"The bank can cover {room} more, not {stake}.", STAKES)
 
 
 def _check_call(state: State, action: Call) -> None:
@@ -312,27 +240,13 @@ def _check_call(state: State, action: Call) -> None:
         raise IllegalAction("The turn is called when three cards are left.", "foster-32")
     if action.order not in orders(state):
         raise IllegalAction("The call names the three cards that are left.", CALL_ARTICLE[state.last_turn])
-    limits = state.sitting.limits
-    total = action.stake + sum(
-        c.stake for c in state.calls if (c.seat, c.order) == (action.seat, action.order)
-    )
-    if total < limits.least:
-        raise IllegalAction(f"The house takes no stake below {limits.least}.", STAKES)
-    if total > limits.most:
-        raise IllegalAction(f"The limit is {limits.most}; this makes {total}.", "foster-10")
+    lies = _call_of(state, action)
+    _check_stake(state, action, action.stake + (lies.stake if lies else 0), state.sitting.limits.most)
     _check_purse(state, action.seat, action.stake)
 
 
-def orders(seen: _InSight) -> tuple[tuple[int | str, ...], ...]:
-    """The calls that are open on the last turn: each distinct order of the three cards left, else none."""
-    if seen.last_turn is None:
-        return ()
-    named = [card.colour if seen.last_turn == "colours" else card.rank for card in seen.unseen]
-    return tuple(dict.fromkeys(permutations(named)))
-
-
-def _named(ranks: Iterable[int]) -> str:
-    return "–".join(rank_name(rank) for rank in ranks)
+def _call_of(state: State, action: Call | Uncall) -> Called | None:
+    return next((c for c in state.calls if (c.seat, c.order) == (action.seat, action.order)), None)
 
 
 # -- what it causes
@@ -341,33 +255,38 @@ def _named(ranks: Iterable[int]) -> str:
 def apply(state: State, action: Action) -> tuple[State, list[Event]]:
     """The state after ``action``, and the events it caused in order; see `check` for what is refused."""
     check(state, action)
+    after, events = _caused(state, action)
+    return after, [replace(event, article=cited(state.rules, event.article)) for event in events]
+
+
+def _caused(state: State, action: Action) -> tuple[State, list[Event]]:
     match action:
         case Lay() | Copper():
             return _lay(state, action)
-        case Take(seat=seat, ranks=ranks, way=way):
-            bet = _lying(state, seat, ranks, way)
-            return _without(state, bet), [Event("taken back", "foster-21", _told(bet))]
+        case Take(seat=seat):
+            bet = _lying(state, seat, action)
+            return _uncovered(_without(state, bet), [Event("taken back", "foster-21", _told(bet))])
         case Claim():
             return _claim(state, action)
-        case Call(seat=seat, order=order, stake=stake):
-            return _call(state, seat, order, stake)
+        case Call():
+            return _call(state, action)
         case Uncall(seat=seat, order=order):
-            kept = tuple(c for c in state.calls if (c.seat, c.order) != (seat, order))
-            return replace(state, calls=kept), [
-                Event("call taken back", "foster-21", {"seat": seat, "order": order})
-            ]
+            kept = tuple(call for call in state.calls if (call.seat, call.order) != (seat, order))
+            told = Event("call taken back", "foster-21", {"seat": seat, "order": order})
+            return replace(state, calls=kept), [told]
         case Wave():
             return replace(state, waved=True), [Event("wave", "foster-19")]
-        case Turn():
-            return _turn(state)
+    return _turn(state)
 
 
 def _told(bet: Bet) -> dict[str, Any]:
-    return {"seat": bet.seat, "ranks": bet.ranks, "way": bet.way, "stake": bet.stake}
+    return {"seat": bet.seat, "kind": bet.kind, "ranks": bet.ranks, "way": bet.way, "stake": bet.stake}
 
 
-def _lying(state: State, seat: str, ranks: tuple[int, ...], way: str) -> Bet:
-    return next(bet for bet in state.bets if (bet.seat, bet.ranks, bet.way) == (seat, ranks, way))
+def _lying(state: State, seat: str, action: Placed) -> Bet:
+    bet = state.bet(seat, (action.kind, action.ranks, action.way))
+    assert bet is not None
+    return bet
 
 
 def _without(state: State, gone: Bet) -> State:
@@ -375,35 +294,50 @@ def _without(state: State, gone: Bet) -> State:
 
 
 def _lay(state: State, action: Lay | Copper) -> tuple[State, list[Event]]:
-    way, stake = _laid(state, action)
+    bet = _laid(state, action)
     if isinstance(action, Copper):
-        state = _without(state, _lying(state, action.seat, action.ranks, action.way))
-    lies = state.bet(action.seat, action.ranks, way)
-    bet = Bet(action.seat, action.ranks, way, stake + (lies.stake if lies else 0))
+        moved = _lying(state, action.seat, action)
+        state, added = _without(state, moved), moved.stake
+        kind, article = ("coppered", "foster-17") if bet.way == "coppered" else ("uncoppered", "foster-16")
+    else:
+        kind, article, added = "laid", _article_of(bet), action.stake
+    lies = state.bet(bet.seat, bet.place)
     bets = tuple(bet if other is lies else other for other in state.bets) if lies else (*state.bets, bet)
-    kind = "laid" if isinstance(action, Lay) else "coppered" if way == "coppered" else "uncoppered"
-    events = [Event(kind, WAY_ARTICLE[way], _told(bet) | {"added": stake})]
-    if not state.left(*bet.ranks):
+    events = [Event(kind, article, _told(bet) | {"added": added})]
+    if state.asleep(bet.kind, bet.ranks):
         events.append(Event("sleeper", "foster-25", _told(bet)))
-    return replace(state, bets=bets), events
+    return _uncovered(replace(state, bets=bets), events)
+
+
+def _uncovered(state: State, events: list[Event]) -> tuple[State, list[Event]]:
+    """Markers whose counters are gone fall; they move nothing (§ E13, § E16, house § 19)."""
+    within = state.rules.marker == "within the layout"
+    for bet in [bet for bet in state.bets if bet.kind == "marker"][::-1]:
+        rides = [own.ranks for own in state.bets if own.seat == bet.seat and own.kind == "flat"]
+        covered_still = (
+            marked(state, bet.seat) <= counters_of(state, bet.seat) if within else bet.rides in rides
+        )
+        if not covered_still:
+            state = _without(state, bet)
+            events = [*events, Event("marker falls", MARKERS, _told(bet))]
+    return state, events
 
 
 def _claim(state: State, action: Claim) -> tuple[State, list[Event]]:
-    bet = _lying(state, action.owner, action.ranks, action.way)
+    bet = _lying(state, action.owner, action)
     amounts: dict[str, Fraction] = {}
     if action.seat != action.owner:
         amounts = {action.owner: Fraction(-bet.stake), action.seat: Fraction(bet.stake)}
     event = Event("claimed", "foster-25", _told(bet) | {"by": action.seat}, amounts)
-    return _paid(_without(state, bet), [event]), [event]
+    return _uncovered(_paid(_without(state, bet), [event]), [event])
 
 
-def _call(state: State, seat: str, order: tuple[int | str, ...], stake: int) -> tuple[State, list[Event]]:
-    lies = next((c for c in state.calls if (c.seat, c.order) == (seat, order)), None)
-    call = Called(seat, order, stake + (lies.stake if lies else 0))
+def _call(state: State, action: Call) -> tuple[State, list[Event]]:
+    lies = _call_of(state, action)
+    call = Called(action.seat, action.order, action.stake + (lies.stake if lies else 0))
     kept = tuple(call if other is lies else other for other in state.calls) if lies else (*state.calls, call)
-    article = CALL_ARTICLE[state.last_turn or "three ranks"]
-    data = {"seat": seat, "order": order, "stake": call.stake, "added": stake}
-    return replace(state, calls=kept), [Event("called", article, data)]
+    data = {"seat": call.seat, "order": call.order, "stake": call.stake, "added": action.stake}
+    return replace(state, calls=kept), [Event("called", CALL_ARTICLE[state.last_turn or "three ranks"], data)]
 
 
 def _paid(state: State, events: Iterable[Event]) -> State:
@@ -415,47 +349,115 @@ def _paid(state: State, events: Iterable[Event]) -> State:
     return replace(state, balances=MappingProxyType(balances))
 
 
+# -- a turn
+
+
 def _turn(state: State) -> tuple[State, list[Event]]:
-    """Loser and winner leave the box (§ 8); the bank takes, then pays (§ 20); after the 25th the hock shows."""
-    loser, winner, *box = state.box
-    made = replace(state, shown=(*state.shown, loser, winner), box=tuple(box), waved=False)
-    split = loser.rank == winner.rank
-    turn = Event(
-        "turn", "foster-23" if split else "foster-8", {"turn": made.turn, "loser": loser, "winner": winner}
+    """Two cards leave the box (§ 8); the bank takes, then pays (§ 20); after the 25th the hock shows.
+
+    To make the turn is to wave, and one step settles it (§ E4). A decided stake leaves the layout (§ E2, house § 12); a
+    half is exact (§ E3).
+    """
+    first, second, *box = state.box
+    loser, winner = (first, second) if state.rules.order == "loser first" else (second, first)
+    made = replace(state, shown=(*state.shown, first, second), box=tuple(box), waved=False)
+    data = {"turn": made.turn, "loser": loser, "winner": winner, "order": state.rules.order}
+    turn = Event("turn", "foster-23" if loser.rank == winner.rank else "foster-8", data)
+    decided = [(bet, _decided(state, bet, loser.rank, winner.rank)) for bet in state.bets]
+    settled = [event for _, event in decided if event] + (
+        [_decided_call(state, call) for call in state.calls] if made.turn == TURNS else []
     )
-    decided = [event for bet in state.bets if (event := _decided(bet, loser.rank, winner.rank))]
-    if made.turn == TURNS:
-        decided += [_decided_call(state, call) for call in state.calls]
+    kept = tuple(
+        bet for bet, event in decided if event is None or event.kind == "drawn" or bet.kind in EACH_TURN
+    )
+    risked = frozenset(
+        bet.seat for bet, event in decided if event and event.kind != "drawn" and may_split(state, bet)
+    )
+    after = _paid(replace(made, bets=kept, risked=state.risked | risked), settled)
     events = [] if state.waved else [Event("wave", "foster-19")]
-    events += [turn, *_in_order(decided), *_whipsaws(decided)]
-    kept = tuple(bet for bet in state.bets if not _decided(bet, loser.rank, winner.rank))
-    settled = _paid(replace(made, bets=kept), decided)
-    after, notes = _end(settled) if made.turn == TURNS else _between_turns(settled)
-    return after, events + notes
+    events += [turn, *_in_order(settled), *_whipsaws(settled)]
+    after, events = _end(after, events) if made.turn == TURNS else _between_turns(after, events)
+    return after, [*events, *_broken_bank(state, after)]
 
 
-def _decided(bet: Bet, loser: int, winner: int) -> Event | None:
-    """What the turn makes of ``bet``: won, lost or split, or None if neither card is its rank."""
-    if loser not in bet.ranks and winner not in bet.ranks:
+def _broken_bank(before: State, after: State) -> list[Event]:
+    """A bank of stated size that has paid out its last counter (§ E6): nothing more can be laid against it."""
+    bank = after.sitting.limits.bank
+    broken = bank is not None and bank + after.balances[after.bank] <= 0 < bank + before.balances[before.bank]
+    return [Event("bank broken", STAKES)] if broken else []
+
+
+def _decided(state: State, bet: Bet, loser: int, winner: int) -> Event | None:
+    """What the turn makes of ``bet``: won, lost, split or drawn, or None if it does not touch it.
+
+    A bet on several ranks is settled by the first turn in which one of them shows (§ E9, house § 5), one to win
+    and one to lose by the first of the two (§ E11, house § 16).
+    """
+    if bet.kind in EACH_TURN:
+        return _decided_each_turn(state, bet, loser, winner)
+    pulls = [pull for pull in (_pull(state, bet, loser, False), _pull(state, bet, winner, True)) if pull]
+    if not pulls:
         return None
     if loser == winner:
-        return _settlement("split", "foster-23", _told(bet), Fraction(-bet.stake, 2))
-    if (winner if bet.way == "open" else loser) in bet.ranks:
-        return _settlement("won", EVEN_MONEY, _told(bet), Fraction(bet.stake))
-    return _settlement("lost", WAY_ARTICLE[bet.way], _told(bet), Fraction(-bet.stake))
+        return _settlement(state, "split", "foster-23", bet, Fraction(-bet.stake, 2))
+    if sum(pulls) == 0:
+        half = state.rules.group_split == "half" and bet.kind in GROUPS
+        return _settlement(state, "split" if half else "drawn", DRAWN, bet, Fraction(-bet.stake, 2) * half)
+    won = sum(pulls) > 0
+    article = TWO_PULLS.get(bet.kind) if len(pulls) == 2 else EVEN_MONEY if won else _article_of(bet)
+    return _settlement(
+        state, "won" if won else "lost", article or DRAWN, bet, Fraction(bet.stake if won else -bet.stake)
+    )
 
 
-def _decided_call(before: State, call: Called) -> Event:
+def _pull(seen: State, bet: Bet, rank: int, wins: bool) -> int:
+    """Which way a card that wins or loses pulls a bet: +1 for the punter, −1 for the bank, 0 if not at all."""
+    for_win = 1 if wins else -1
+    match bet.kind:
+        case "opposed":
+            return {bet.ranks[0]: for_win, bet.ranks[1]: -for_win}.get(rank, 0)
+        case "strung":
+            if seen.left(rank) != 1:
+                return 0
+            return for_win if _parity(rank) == bet.way else -for_win
+        case "high against low":
+            pull = for_win if rank in LOWER else -for_win if rank in UPPER else 0
+            return pull if bet.way == "open" else -pull
+    if rank not in bet.ranks:
+        return 0
+    return for_win if bet.way == "open" else -for_win
+
+
+def _parity(rank: int) -> str:
+    """Odd or even: ace, jack and king are odd, the queen is even (§ E12, house § 3)."""
+    return STRINGS[rank % 2 == 0]
+
+
+def _decided_each_turn(state: State, bet: Bet, loser: int, winner: int) -> Event:
+    """High card, odd and even: every turn pays or takes the stake, a turn of equals neither (house § 3, § 4)."""
+    if bet.kind == "high card":
+        pull = (winner > loser) - (winner < loser)
+    else:
+        pull = 0 if _parity(winner) == _parity(loser) else 1 if _parity(winner) == bet.kind else -1
+    gain = Fraction(bet.stake * (pull if bet.way == "open" else -pull))
+    kind = "won" if gain > 0 else "lost" if gain < 0 else "drawn"
+    article = "house-4" if kind == "drawn" else EVEN_MONEY if kind == "won" else "house-3"
+    return _settlement(state, kind, article, bet, gain)
+
+
+def _decided_call(state: State, call: Called) -> Event:
     """What the last turn makes of ``call``: its price if all three cards came as called, else it is lost."""
-    kind = before.last_turn or "three ranks"
-    came = tuple(card.colour if kind == "colours" else card.rank for card in before.box)
+    kind = state.last_turn or "three ranks"
+    came = tuple(card.colour if kind == "colours" else card.rank for card in state.box)
     told = {"seat": call.seat, "order": call.order, "stake": call.stake}
-    gain = call.stake * CALL_PAYS[kind] if call.order == came else -call.stake
-    return _settlement("call won" if gain > 0 else "call lost", CALL_ARTICLE[kind], told, Fraction(gain))
+    gain = Fraction(call.stake * CALL_PAYS[kind] if call.order == came else -call.stake)
+    amounts = {call.seat: gain, state.bank: -gain}
+    return Event("call won" if gain > 0 else "call lost", CALL_ARTICLE[kind], told | {"gain": gain}, amounts)
 
 
-def _settlement(kind: str, article: str, told: dict[str, Any], gain: Fraction) -> Event:
-    return Event(kind, article, told | {"gain": gain}, {told["seat"]: gain, BANK: -gain})
+def _settlement(state: State, kind: str, article: str, bet: Bet, gain: Fraction) -> Event:
+    amounts = {bet.seat: gain, state.bank: -gain} if gain else {}
+    return Event(kind, article, _told(bet) | {"gain": gain}, amounts)
 
 
 def _in_order(decided: list[Event]) -> list[Event]:
@@ -466,7 +468,7 @@ def _in_order(decided: list[Event]) -> list[Event]:
     for event in decided:
         net[event.data["seat"]] = net.get(event.data["seat"], Fraction(0)) + event.data["gain"]
     takes = [event for event in decided if event.data["gain"] < 0]
-    pays = [event for event in decided if event.data["gain"] > 0]
+    pays = [event for event in decided if event.data["gain"] >= 0]
     return [Event("settled", "foster-20", {"net": MappingProxyType(net)}), *takes, *pays]
 
 
@@ -474,76 +476,52 @@ def _whipsaws(decided: list[Event]) -> list[Event]:
     """The punters who bet one card to win and another to lose, and lost both on this turn (§ 31)."""
     lost: dict[str, set[str]] = {}
     for event in decided:
-        if event.kind == "lost":
+        if event.kind == "lost" and event.data["kind"] in ("flat", "marker", *GROUPS):
             lost.setdefault(event.data["seat"], set()).add(event.data["way"])
     return [Event("whipsawed", "foster-31", {"seat": seat}) for seat, ways in lost.items() if len(ways) == 2]
 
 
-def _between_turns(state: State) -> tuple[State, list[Event]]:
-    """The table waits for the next bets; when three cards are left the turn may be called (§ 32–35)."""
-    if state.last_turn is None:
-        return state, []
-    told = {"kind": state.last_turn, "cards": state.unseen}
-    return state, [Event("last turn", CALL_ARTICLE[state.last_turn], told)]
+def _between_turns(state: State, events: list[Event]) -> tuple[State, list[Event]]:
+    """What the table finds after a turn: stakes that must give way, and the call that is open (§ 32–35)."""
+    for tidy in (_uncovered, _over_the_case_limit, _beyond_the_purse):
+        state, events = tidy(state, events)
+    if state.last_turn:
+        told = {"kind": state.last_turn, "cards": state.unseen}
+        events = [*events, Event("last turn", CALL_ARTICLE[state.last_turn], told)]
+    return state, events
 
 
-def _end(state: State) -> tuple[State, list[Event]]:
+def _over_the_case_limit(state: State, events: list[Event]) -> tuple[State, list[Event]]:
+    """A drawn turn can leave a group on cases only: what is over their limit is handed back (§ E8)."""
+    for bet in state.bets:
+        excess = bet.stake - state.most(bet.kind, bet.ranks)
+        if bet.kind in GROUPS and excess > 0:
+            lies = replace(bet, stake=bet.stake - excess)
+            state = replace(state, bets=tuple(lies if other is bet else other for other in state.bets))
+            events = [*events, Event("over the case limit", CASE_LIMIT, _told(lies) | {"returned": excess})]
+    return state, events
+
+
+def _beyond_the_purse(state: State, events: list[Event]) -> tuple[State, list[Event]]:
+    """A bet of every turn that its purse no longer covers leaves the layout (§ E6)."""
+    for bet in [bet for bet in state.bets if bet.kind in EACH_TURN][::-1]:
+        in_hand = state.in_hand(bet.seat)
+        if in_hand is not None and in_hand < 0:
+            state = _without(state, bet)
+            events = [*events, Event("beyond the purse", STAKES, _told(bet))]
+    return _uncovered(state, events)
+
+
+def _end(state: State, events: list[Event]) -> tuple[State, list[Event]]:
     """The hock shows: it is dead (§ 5), and a bet that is still open goes back to its owner (§ 30)."""
     (hock,) = state.box
-    back = [
-        Event("returned", "foster-30" if hock.rank in bet.ranks else SLEEPERS, _told(bet))
-        for bet in state.bets
-    ]
+    back = [Event("returned", _article_of_return(bet, hock.rank), _told(bet)) for bet in state.bets]
     over = replace(state, shown=(*state.shown, hock), box=(), bets=(), calls=())
-    return over, [Event("hock", "foster-5", {"card": hock}), *back]
+    return over, [*events, Event("hock", "foster-5", {"card": hock}), *back]
 
 
-# -- what is open to whom
-
-
-def offers(view: View) -> list[Offer]:
-    """The kinds of action open to the view's seat: what may be chosen, and the least and greatest stake."""
-    if view.over:
-        return []
-    if view.seat == BANK:
-        return [Offer("turn", BANK)] if view.waved else [Offer("wave", BANK), Offer("turn", BANK)]
-    return [] if view.waved else [*_stakes_offered(view), *_changes_offered(view)]
-
-
-def _stakes_offered(view: View) -> list[Offer]:
-    limits, in_hand = view.sitting.limits, view.in_hand(view.seat)
-    found: list[tuple[str, tuple[Any, ...], int, int]] = []
-    for ranks in ((rank,) for rank in RANKS):
-        if not view.left(*ranks) and view.sitting.rules.dead_rank == "refused":
-            continue
-        for way in WAY_ARTICLE:
-            lies = view.bet(view.seat, ranks, way)
-            found.append(("lay", (ranks, way), lies.stake if lies else 0, view.most(ranks)))
-    for order in orders(view):
-        called = sum(c.stake for c in view.calls if (c.seat, c.order) == (view.seat, order))
-        found.append(("call", (order,), called, limits.most))
-    ranges = (
-        (do, choice, (max(limits.least - lies, 1), _least_of(most - lies, in_hand)))
-        for do, choice, lies, most in found
-    )
-    return [Offer(do, view.seat, choice, stakes) for do, choice, stakes in ranges if stakes[0] <= stakes[1]]
-
-
-def _least_of(room: int, in_hand: Fraction | None) -> int:
-    return room if in_hand is None else min(room, int(in_hand))
-
-
-def _changes_offered(view: View) -> list[Offer]:
-    own = [bet for bet in view.bets if bet.seat == view.seat]
-    sleepers = [bet for bet in view.bets if not view.left(*bet.ranks)]
-    return [
-        *(Offer("take", view.seat, (bet.ranks, bet.way)) for bet in own),
-        *(Offer("copper", view.seat, (bet.ranks, bet.way)) for bet in own if _may_turn(view, bet)),
-        *(Offer("claim", view.seat, (bet.seat, bet.ranks, bet.way)) for bet in sleepers),
-        *(Offer("uncall", view.seat, (call.order,)) for call in view.calls if call.seat == view.seat),
-    ]
-
-
-def _may_turn(view: View, bet: Bet) -> bool:
-    other = view.bet(bet.seat, bet.ranks, _turned(bet.way))
-    return bet.stake + (other.stake if other else 0) <= view.most(bet.ranks)
+def _article_of_return(bet: Bet, hock: int) -> str:
+    if bet.kind in EACH_TURN:
+        return "house-3"
+    asleep = bet.ranks and hock not in bet.ranks
+    return SLEEPERS if asleep else "foster-30"

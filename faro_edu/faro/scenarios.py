@@ -7,11 +7,20 @@ from types import MappingProxyType
 
 from faro_edu.cards import arranged
 from faro_edu.faro.actions import Call, Claim, Copper, Lay, Take, Turn, Wave
+from faro_edu.faro.presets import HOUSE, MASKELYNE, POINTS
 from faro_edu.play import Limits, Scenario
 
 YOU, ANNA = "You", "Anna"
 DEAL_THE_TURN = "Deal the turn."
 TO_THE_LAST = (Turn(),) * 24
+NO_PURSE = Limits(2, 20, None)
+
+FOSTERS_DEAL = (
+    "Q♣ A♣ 4♠ 3♦ 8♣ 7♥ J♥ 5♥ K♣ 2♣ 8♥ 4♣ 6♦ 9♣ 6♥ 10♥ 7♣ K♠ 2♦ Q♥ 9♦ 9♥ J♦ 3♠ K♦ A♥ "
+    "J♠ 10♣ 2♥ 4♥ A♦ 5♠ 7♠ 10♠ Q♠ 5♦ 5♣ 8♦ 3♥ J♣ 6♣ Q♦ 6♠ 4♦ 2♠ 10♦ 9♠ A♠ 3♣ 7♦ K♥ 8♠"
+)
+"""A deal that leaves the tab printed on Foster's p. 532. The tab fixes no suits, and no order between ranks:
+this order is arranged by the editor, and many others agree with the tab."""
 
 _SET = (
     Scenario(
@@ -100,9 +109,9 @@ _SET = (
     ),
     Scenario(
         "foster-30",
-        "A bet left in hoc goes back",
-        "Deal the last turn.",
-        arranged("Q♠", "J♣ K♠ 8♥"),
+        "Foster's printed deal: the eight is left in hoc",
+        "Deal the last turn: the bet on the eight goes back. The tab below is Foster's.",
+        arranged(FOSTERS_DEAL),
         (Lay(YOU, (8,), 5), Turn()),
         lead=TO_THE_LAST,
     ),
@@ -138,6 +147,34 @@ _SET = (
         lead=TO_THE_LAST,
     ),
     Scenario(
+        "foster-13",
+        "One stake on four cards",
+        DEAL_THE_TURN,
+        arranged("Q♦ 5♣ 2♥"),
+        (Lay(YOU, (5, 4, 9, 10), 4, kind="square"), Turn()),
+    ),
+    Scenario(
+        "foster-14",
+        "A heeled bet, one to win and one to lose",
+        DEAL_THE_TURN,
+        arranged("Q♦ 9♣ 2♥"),
+        (Lay(YOU, (9, 10), 4, kind="opposed"), Turn()),
+    ),
+    Scenario(
+        "foster-15",
+        "A string behind the odd cards",
+        "Deal the turn: the nine is a case.",
+        arranged("9♦ 9♣ 9♥ 9♠ 2♥"),
+        (Turn(), Lay(YOU, (), 3, "odd", "strung"), Turn()),
+    ),
+    Scenario(
+        "foster-18",
+        "A marker on a distant card",
+        "Deal the turn: the marker's card loses.",
+        arranged("Q♦ 7♣ K♥"),
+        (Lay(YOU, (2,), 3), Lay(YOU, (7,), 3, kind="marker", rides=(2,)), Turn()),
+    ),
+    Scenario(
         "faro-editor-1",
         "Even money",
         DEAL_THE_TURN,
@@ -161,6 +198,181 @@ _SET = (
         (Lay(ANNA, (9,), 3), Turn()),
         lead=TO_THE_LAST,
         seats=(ANNA, "Boris"),
+    ),
+    Scenario(
+        "faro-editor-8",
+        "A group that has come down to cases",
+        "Deal the turn: it is drawn, and what is over the case limit goes back.",
+        arranged("Q♦ 9♥ 10♠ 9♠ 10♦ 10♥ 9♣"),
+        (Lay(YOU, (9, 10), 15, kind="side by side"), Turn(), Turn(), Turn()),
+    ),
+    Scenario(
+        "faro-editor-10",
+        "Two ranks of a group in one turn",
+        "Deal the turn: it is drawn, and the bet stays.",
+        arranged("Q♦ 9♣ 10♥"),
+        (Lay(YOU, (9, 10), 4, kind="side by side"), Turn()),
+    ),
+    Scenario(
+        "faro-editor-11",
+        "A heeled bet that would win twice",
+        "Deal the turn: both events are the punter's, and it is paid once.",
+        arranged("Q♦ 10♣ 9♥"),
+        (Lay(YOU, (9, 10), 4, kind="opposed"), Turn()),
+    ),
+    Scenario(
+        "faro-editor-12",
+        "Two cases that pull one way",
+        "Deal the turn: an even case wins and an odd one loses.",
+        arranged("9♦ 9♣ 9♥ 8♦ 8♣ 8♥ 2♦ 9♠ 8♠"),
+        (Turn(), Turn(), Turn(), Lay(YOU, (), 3, "even", "strung"), Turn()),
+    ),
+    Scenario(
+        "faro-editor-13",
+        "A marker falls with the stake that covers it",
+        "Take back the bet on the two.",
+        arranged("Q♦ 5♣ 9♥"),
+        (Lay(YOU, (2,), 3), Lay(YOU, (7,), 3, kind="marker", rides=(2,)), Take(YOU, (2,))),
+    ),
+    Scenario(
+        "house-3",
+        "High card and even stay up and are paid at every turn",
+        "Deal the second turn.",
+        arranged("Q♦ 5♣ 9♥ J♣ 2♦"),
+        (Lay(YOU, (), 2, kind="high card"), Lay(YOU, (), 3, kind="even"), Turn(), Turn()),
+        rules=HOUSE,
+    ),
+    Scenario(
+        "house-4",
+        "Equal ranks pay nothing on the high card",
+        "Deal the turn: the bets stay.",
+        arranged("Q♦ 9♣ 9♥"),
+        (Lay(YOU, (), 2, kind="high card"), Lay(YOU, (), 3, kind="odd"), Turn()),
+        rules=HOUSE,
+    ),
+    Scenario(
+        "house-6",
+        "No case before the risk of a split",
+        "Lay on the nine: it is a case, and nothing was risked yet.",
+        arranged("9♦ 9♣ 9♥"),
+        (Turn(), Lay(YOU, (9,), 2)),
+        rules=HOUSE,
+        refused=True,
+    ),
+    Scenario(
+        "house-7",
+        "The hock gives the bet back",
+        "Deal the last turn.",
+        arranged("Q♠ 9♦", "J♣ K♠ 8♥"),
+        (Lay(YOU, (8,), 5), Turn()),
+        lead=(Lay(YOU, (9,), 1), *TO_THE_LAST),
+        rules=HOUSE,
+    ),
+    Scenario(
+        "house-9",
+        "Markers stay within the counters on the layout",
+        "Lay a marker of two more: one is left to cover it.",
+        arranged("Q♦ 5♣ 9♥"),
+        (Lay(YOU, (2,), 3), Lay(YOU, (7,), 2, kind="marker"), Lay(YOU, (8,), 2, kind="marker")),
+        rules=HOUSE,
+        refused=True,
+    ),
+    Scenario(
+        "house-10",
+        "All else pays one to one",
+        DEAL_THE_TURN,
+        arranged("Q♦ 5♣ 9♥"),
+        (Lay(YOU, (6, 9), 4, kind="heeled"), Turn()),
+        rules=HOUSE,
+    ),
+    Scenario(
+        "points-1",
+        "Even weights only",
+        "Lay three: a half of it is not whole.",
+        arranged("Q♦ K♦ 9♣"),
+        (Lay(ANNA, (9,), 2), Lay(ANNA, (5,), 3)),
+        seats=("Boris", ANNA),
+        rules=POINTS,
+        limits=NO_PURSE,
+        refused=True,
+    ),
+    Scenario(
+        "points-2",
+        "The banker's signal",
+        "Change a prediction: it comes too late.",
+        arranged("Q♦ K♦ 9♣"),
+        (Lay(ANNA, (9,), 2), Wave(), Take(ANNA, (9,))),
+        seats=("Boris", ANNA),
+        rules=POINTS,
+        limits=NO_PURSE,
+        refused=True,
+    ),
+    Scenario(
+        "points-3",
+        "Nothing lies on a value that is out",
+        "Predict the nine: none is left.",
+        arranged("9♦ 9♣ 9♥ 9♠ 5♦"),
+        (Turn(), Turn(), Lay(ANNA, (9,), 2)),
+        seats=("Boris", ANNA),
+        rules=POINTS,
+        limits=NO_PURSE,
+        refused=True,
+    ),
+    Scenario(
+        "points-4",
+        "A pair takes half of the weight, coppered or not",
+        DEAL_THE_TURN,
+        arranged("Q♦ 9♣ 9♥"),
+        (Lay(ANNA, (9,), 2, "coppered"), Lay(ANNA, (13,), 2), Turn()),
+        seats=("Boris", ANNA),
+        rules=POINTS,
+        limits=NO_PURSE,
+    ),
+    Scenario(
+        "points-5",
+        "The hock decides nothing",
+        "Deal the last turn.",
+        arranged("Q♠", "J♣ K♠ 8♥"),
+        (Lay(ANNA, (8,), 4), Turn()),
+        lead=TO_THE_LAST,
+        seats=("Boris", ANNA),
+        rules=POINTS,
+        limits=NO_PURSE,
+    ),
+    Scenario(
+        "points-6",
+        "The order of the last three",
+        "Deal the last turn: seven, jack, three, as called.",
+        arranged("Q♠", "7♦ J♣ 3♥"),
+        (Call(ANNA, (7, 11, 3), 2), Turn()),
+        lead=TO_THE_LAST,
+        seats=("Boris", ANNA),
+        rules=POINTS,
+        limits=NO_PURSE,
+    ),
+    Scenario(
+        "maskelyne-1",
+        "The first card wins for the players",
+        DEAL_THE_TURN,
+        arranged("Q♦ 9♥ 5♣"),
+        (Lay(YOU, (9,), 2), Lay(YOU, (5,), 2), Turn()),
+        rules=MASKELYNE,
+    ),
+    Scenario(
+        "maskelyne-3",
+        "The bank takes half on a split",
+        DEAL_THE_TURN,
+        arranged("Q♦ 9♥ 9♣"),
+        (Lay(YOU, (9,), 3), Turn()),
+        rules=MASKELYNE,
+    ),
+    Scenario(
+        "maskelyne-5",
+        "One counter for all the high cards against the low",
+        "Deal the turn: a high card wins and a low one loses.",
+        arranged("Q♦ J♥ 2♣"),
+        (Lay(YOU, (), 3, kind="high against low"), Turn()),
+        rules=MASKELYNE,
     ),
 )
 

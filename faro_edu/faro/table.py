@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from faro_edu import widget
 from faro_edu.cards import parse_rank
 from faro_edu.draw import Tree, html
-from faro_edu.faro import Game, board
-from faro_edu.faro.actions import COLOURS, Action, Call, Claim, Copper, Lay, Take, Turn, Uncall, Wave, Way
+from faro_edu.faro import Game, board, words
+from faro_edu.faro.actions import COLOURS, Action, Call, Claim, Copper, Lay, Take, Turn, Uncall, Wave, turned
+from faro_edu.faro.layout import KINDS
 from faro_edu.faro.scenarios import SCENARIOS
 from faro_edu.frame import Face, Notice
 from faro_edu.play import Event, Scenario
@@ -35,33 +36,55 @@ class Table(widget.Table):
             case "wave":
                 return Wave()
             case "lay":
-                return Lay(seat, (parse_rank(value),), self._face.stake, self._way)
+                return self._lay(value)
+            case "lay-chosen":
+                return self._lay(message.fields.get("bet", ""))
             case "take" | "turn-over" as act:
-                rank, way = _place(value)
-                return Take(seat, rank, way) if act == "take" else Copper(seat, rank, way)
+                ranks, way, kind = _place(value)
+                return Take(seat, ranks, way, kind) if act == "take" else Copper(seat, ranks, way, kind)
             case "claim":
                 place, _, owner = value.partition(" / ")
-                rank, way = _place(place)
-                return Claim(seat, owner, rank, way)
+                ranks, way, kind = _place(place)
+                return Claim(seat, owner, ranks, way, kind)
             case "call":
-                return Call(seat, _order(value), self._face.stake)
+                return Call(seat, _ranks(value), self._face.stake)
             case "uncall":
-                return Uncall(seat, _order(value))
+                return Uncall(seat, _ranks(value))
         raise ValueError(f"a faro table has no control {message.act!r}")
 
+    def _lay(self, value: str) -> Lay:
+        """The bet of a place: "9", "triangle: 5 4 10", "strung odd", "high card", "marker: 7 / 2"."""
+        seat, stake, way = self._face.seat, self._face.stake, self._way
+        place, _, rides = value.partition(" / ")
+        kind, colon, ranks = place.partition(": ")
+        if kind in KINDS and not colon:
+            return Lay(seat, (), stake, way, kind)
+        if kind.startswith("strung "):
+            return Lay(seat, (), stake, kind.removeprefix("strung "), "strung")
+        if not colon:
+            return Lay(seat, _ranks(place), stake, way)
+        return Lay(seat, _ranks(ranks), stake, "open" if kind == "opposed" else way, kind, _ranks(rides))
+
     @property
-    def _way(self) -> Way:
-        return "coppered" if self._face.picked.get("way") == "coppered" else "open"
+    def _way(self) -> str:
+        return self._face.picked.get("way", "open")
+
+    def _set_picked(self, message: Message) -> None:
+        self._face = replace(self._face, picked={**self._face.picked, message.act: message.value})
 
     def _set_way(self, message: Message) -> None:
-        way = "open" if self._way == "coppered" else "coppered"
-        self._face = replace(self._face, picked={**self._face.picked, "way": way})
+        self._face = replace(self._face, picked={**self._face.picked, "way": turned(self._way)})
 
-    settings_acts: ClassVar[dict[str, Any]] = {**widget.Table.settings_acts, "way": _set_way}
+    settings_acts: ClassVar[dict[str, Any]] = {
+        **widget.Table.settings_acts,
+        "way": _set_way,
+        "kind": _set_picked,
+        "bet": _set_picked,
+    }
 
     def sentence(self, events: tuple[Event, ...]) -> str:
         """What the events come to, with cards in words and the purses at the end."""
-        return board.sentence(events, self._game.view(self._face.seat))
+        return words.sentence(events, self._game.view(self._face.seat))
 
     def _tree(self, face: Face) -> Tree:
         return draw(self._game, face)
@@ -90,12 +113,12 @@ def scenes(article: str) -> list[str]:
     ]
 
 
-def _place(value: str) -> tuple[tuple[int, ...], Way]:
-    rank, _, way = value.partition(" ")
-    if way not in ("open", "coppered"):
-        raise ValueError(f"a place is a rank and 'open' or 'coppered', not {value!r}")
-    return (parse_rank(rank),), "coppered" if way == "coppered" else "open"
+def _place(value: str) -> tuple[tuple[int, ...], str, str]:
+    """Ranks, way and kind of a place such as "flat: 9: open"."""
+    kind, ranks, way = (*value.split(": "), "", "")[:3]
+    return _ranks(ranks), way, kind
 
 
-def _order(value: str) -> tuple[int | str, ...]:
-    return tuple(word if word in COLOURS else parse_rank(word) for word in value.split())
+def _ranks(text: str) -> tuple[Any, ...]:
+    """The ranks, or for a call the colours, that a text such as "9 8 2" names; the action checks which may stand."""
+    return tuple(word if word in COLOURS else parse_rank(word) for word in text.split())

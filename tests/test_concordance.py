@@ -1,0 +1,69 @@
+"""Article, code and test name each other: the concordance of a room, held for every room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import pytest
+
+from faro_edu.faro.articles import ARTICLES as FARO
+from faro_edu.play import Article
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS: dict[str, Mapping[str, Article]] = {"faro": FARO}
+NUMBERED = re.compile(r"(house|points|[Mm]askelyne)? ?§ (E?)(\d+)")
+
+
+def named(room: str, text: str) -> set[str]:
+    """The articles that a source text names: by id, or by sign as in "§ 23", "§ E9", "house § 3"."""
+    ids = set(re.findall(r"\b[a-z]+(?:-editor)?-\d+\b", text))
+    main = {"faro": "foster"}[room]
+    for prefix, editor, number in NUMBERED.findall(text):
+        ids.add(f"{room}-editor-{number}" if editor else f"{(prefix or main).lower()}-{number}")
+    return ids
+
+
+def sources(paths: Iterable[Path]) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+def marked(room: str) -> set[str]:
+    """The articles named by the markers of tests."""
+    text = sources((ROOT / "tests").glob("test_*.py"))
+    calls = re.findall(r"(?:^@|mark\.)article\(([^)]*)\)", text, re.M)
+    return {found for call in calls for found in re.findall(r'"([^"]+)"', call)}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_rule_is_named_by_the_code(room: str) -> None:
+    """An article that the table can cause stands, by id or sign, in the room's own code."""
+    code = [
+        path
+        for path in (ROOT / "faro_edu" / room).glob("*.py")
+        if path.stem not in ("articles", "scenarios", "charts")
+    ]
+    missing = {a.id for a in ROOMS[room].values() if a.role == "rule"} - named(room, sources(code))
+    assert not missing
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_rule_is_proved_by_a_test(room: str) -> None:
+    """Each article that is used is named by the marker of a test, and every marker names an article."""
+    rules = {article.id for article in ROOMS[room].values() if article.role == "rule"}
+    assert not rules - marked(room)
+    assert not marked(room) - {article for articles in ROOMS.values() for article in articles}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_article_is_named_that_does_not_exist(room: str) -> None:
+    """A misprinted id in code would make a link into the void."""
+    code = sources(path for path in (ROOT / "faro_edu" / room).glob("*.py"))
+    prefixes = {article.rpartition("-")[0] for article in ROOMS[room]}
+    ids = {
+        found
+        for found in re.findall(r'"([a-z]+(?:-editor)?-\d+)"', code)
+        if found.rpartition("-")[0] in prefixes
+    }
+    assert ids <= set(ROOMS[room])
