@@ -139,9 +139,9 @@ def check_seed(seed: object) -> str | int:
     raise ValueError(f"a seed is a string or a whole number from 0 up, not {seed!r}")
 
 
-def deal_pack(seed: str | int, deal: int, size: int = 52) -> list[Card]:
-    """The shuffled pack of deal number ``deal`` (1 is the first) of a sitting with this seed."""
-    return shuffled(pack(size), f"{check_seed(seed)}/{deal}")
+def dealt(pack: Iterable[Card], seed: str | int, deal: int) -> list[Card]:
+    """``pack`` as it is shuffled for deal number ``deal`` (1 is the first) of a sitting with this seed."""
+    return shuffled(pack, f"{check_seed(seed)}/{deal}")
 
 
 def arranged(first: str = "", last: str = "", *, size: int = 52, seed: str = "the rest") -> tuple[Card, ...]:

@@ -23,7 +23,8 @@ FIGURES = 3
 
 NOTHING_YET = ("", "?", "…", "...")
 FORMS = "2/7, 2 in 7, 0.286, 28.6 % or a whole number"
-LONGEST = 60
+LONGEST = 1000
+READABLE = 10**7
 FLOAT_FIGURES = 12
 
 _SIGN = r"(?P<sign>-?)"
@@ -113,12 +114,14 @@ def _judge(number: _Number, truth: Fraction, wrong: Mapping[str, Fraction], figu
         return Verdict(True, f"Right: {_said(truth)}.")
     for words, value in {**wrong, **_usual(truth)}.items():
         if number.is_(value, figures):
-            return Verdict(False, f"{number.text} is not the number. It fits a mistake: {words}.", words)
+            return Verdict(
+                False, f"{_short(number.text)} is not the number. It fits a mistake: {words}.", words
+            )
     if number.figures and number.is_(truth, 1):
         rest = f"Give at least {figures} figures, or the fraction."
-        return Verdict(False, f"{number.text} is right as far as it goes. {rest}")
+        return Verdict(False, f"{_short(number.text)} is right as far as it goes. {rest}")
     side = "large" if number.value > truth else "small"
-    return Verdict(False, f"{number.text} is not the number; it is too {side}.")
+    return Verdict(False, f"{_short(number.text)} is not the number; it is too {side}.")
 
 
 def _usual(truth: Fraction) -> dict[str, Fraction]:
@@ -178,7 +181,8 @@ def _exact(name: str, value: object) -> Fraction:
 def _said(truth: Fraction) -> str:
     if truth.denominator == 1:
         return str(truth.numerator)
-    return f"{truth} = {float(100 * truth):.4g} %" if abs(truth) < 1 else f"{truth} = {float(truth):.4g}"
+    rounded = f"{float(100 * truth):.4g} %" if abs(truth) < 1 else f"{float(truth):.4g}"
+    return f"{truth} = {rounded}" if truth.denominator < READABLE else f"{rounded} (rounded)"
 
 
 def _short(given: object) -> str:

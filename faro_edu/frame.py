@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 from urllib.parse import quote
 
-from faro_edu.draw import Child, Tree, name, tag
-from faro_edu.play import BANK, Limits, mixed, sign_of
+from faro_edu.draw import Child, Tree, html, name, tag
+from faro_edu.play import BANK, Event, Game, Limits, Scenario, mixed, sign_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,32 @@ class Notice:
 
     text: str
     article: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a table shows beside the view: the sitting's steps, its transcript, and what it may offer."""
+
+    room: str
+    steps: Sequence[tuple[int, tuple[Event, ...]]]
+    transcript: str
+    arranged: bool = False
+    next_deal: bool = True
+    seed: str = ""
+    scenes: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, game: Game, scenarios: Mapping[str, Scenario]) -> Told:
+        """What ``game`` has to tell; ``scenarios`` are the set deals that *Show me* offers."""
+        return cls(
+            game.room.NAME,
+            game.steps,
+            game.transcript(),
+            game.arranged,
+            any(offer.do == "deal" for offer in game.offers(BANK)),
+            str(game.seed or ""),
+            {article: f"{sign_of(article)} {scenario.title}" for article, scenario in scenarios.items()},
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,11 +285,89 @@ def open_field(*, live: bool) -> Tree:
     return tag("label", tag("span", "Open transcript"), entry, class_="field open")
 
 
-def settings(*parts: Child, label: str = "Settings") -> Tree:
-    """What is set once for a sitting, folded away."""
+def status(where: Child | Iterable[Child], told: Told, face: Face, purse_list: Tree) -> Tree:
+    """The first lines of a table: where the deal stands, whether it is arranged, who has how much."""
+    mark = tag("span", "arranged", class_="mark", title="A set deal: it moves no lasting balance.")
+    scene = tag("span", face.scene, class_="scene") if face.scene else None
+    marks = tag("p", mark, " ", scene, class_="marks") if told.arranged or face.scene else None
+    return tag("div", tag("p", where, class_="turns"), marks, purse_list, class_="status")
+
+
+def controls(
+    told: Told, face: Face, seats: Sequence[str], first: Iterable[Child], last: Iterable[Child] = ()
+) -> Tree:
+    """The row of controls: the room's own first and last, and between them what every table has."""
+    live = face.live
+    listed = {seat: seat for seat in seats}
     return tag(
-        "details", tag("summary", label, data_key="settings"), *parts, class_="settings", data_key="fold"
+        "div",
+        *first,
+        choice("Seat", "seat", face.seat, listed, live=live) if len(seats) > 1 else None,
+        button("Undo", "undo", live=live, once=True, off=len(told.steps) < 2),
+        button("Odds", "odds", live=live, pressed=face.odds),
+        save_link(told.transcript, f"{told.room}.json", live=live),
+        button("Back to your game", "back", live=live) if face.scene else None,
+        *last,
+        class_="controls",
+        role="group",
+        aria_label="Controls",
     )
+
+
+def main_button(text: str, act: str, told: Told, face: Face, *, over: bool) -> Tree:
+    """The control that goes on with the deal, or begins the next one when it is over."""
+    if over:
+        return button("New deal", "deal", live=face.live, main=True, once=True, off=not told.next_deal)
+    return button(text, act, live=face.live, main=True, once=True)
+
+
+def settings(told: Told, face: Face, seats: Sequence[str], *more: Child) -> Tree:
+    """What is set once for a sitting, folded away: a scenario, the seed, the seats, a transcript from a file."""
+    live = face.live
+    scenes = {"": "choose an article …"} | dict(told.scenes)
+    return tag(
+        "details",
+        tag("summary", "Settings: seats, seed, transcript, Show me", data_key="settings"),
+        choice("Show me", "show", "", scenes, live=live) if told.scenes else None,
+        field_("Seed", "seed", told.seed, live=live, maxlength=60),
+        text_area("Punters, a name a line", "names", "\n".join(seats), live=live),
+        *more,
+        button("New game", "new", live=live, once=True),
+        open_field(live=live),
+        class_="settings",
+        data_key="fold",
+    )
+
+
+def sentence(lines: Callable[[Iterable[Event]], list[Line]], events: Iterable[Event], purse_text: str) -> str:
+    """What a step caused, as one sentence to be said aloud: the lines, and the balances if counters moved."""
+    found = list(events)
+    said = "; ".join(line.spoken() for line in lines(found))
+    moved = f"; now {purse_text}" if any(event.amounts for event in found) else ""
+    return f"{said}{moved}." if said else ""
+
+
+def purse_text(
+    seats: Sequence[str], balances: Mapping[str, Fraction], limits: Limits, *, banker: str = BANK
+) -> str:
+    """The purses in words, to be said aloud."""
+    start = limits.purse or 0
+    purses = [f"{seat} {mixed(start + balances[seat])}" for seat in seats]
+    house = [f"bank {mixed(balances[BANK], signed=True)}"] if banker == BANK else []
+    return ", ".join(purses + house)
+
+
+DrawTable = Callable[[Any, Told, "Face"], Tree]
+
+
+def scenes(draw_table: DrawTable, kind: type[Game], scenario: Scenario) -> list[str]:
+    """The drawings of a scenario, step by step, each as HTML: for a page without Python."""
+    face = Face(scenario.seats[0], live=False, odds=True, scene=scenario.title)
+    drawn = []
+    for game, refusal in scenario.frames(kind):
+        said = Notice(str(refusal), refusal.article) if refusal else None
+        drawn.append(html(draw_table(game.view(face.seat), Told.of(game, {}), replace(face, notice=said))))
+    return drawn
 
 
 def root(room: str, *parts: Child, live: bool, label: str) -> Tree:

@@ -7,6 +7,7 @@ nothing else about the game that is played.
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -192,8 +193,10 @@ class Room(Protocol):
     NAME: str
     PRESETS: Mapping[str, Any]
     LIMITS: Mapping[str, Limits]
-    PACK: int
     MOST_PUNTERS: int
+
+    def pack(self, rules: Any) -> list[Card]:
+        """All cards of a deal in their documented order, before the shuffle."""
 
     def begin(
         self, sitting: Sitting, number: int, pack: Sequence[Card], before: Any
@@ -269,7 +272,7 @@ class Game:
             raise ValueError(
                 f"{self.room.NAME} seats up to {self.room.MOST_PUNTERS} punters, not {len(names)}"
             )
-        self.packs = None if packs is None else tuple(self._order(pack) for pack in packs)
+        self.packs = None if packs is None else tuple(self._order(pack, checked) for pack in packs)
         if self.packs == ():
             raise ValueError("given packs are at least one")
         self.seed = (
@@ -294,12 +297,12 @@ class Game:
         return chosen
 
     @classmethod
-    def _order(cls, order: Iterable[Card | str] | str) -> tuple[Card, ...]:
+    def _order(cls, order: Iterable[Card | str] | str, rules: Any) -> tuple[Card, ...]:
         listed = order.split() if isinstance(order, str) else order
         found = tuple(card if isinstance(card, Card) else Card.parse(card) for card in listed)
-        whole = cards.pack(cls.room.PACK)
+        whole = cls.room.pack(rules)
         if sorted(found) != sorted(whole):
-            missing = [str(card) for card in whole if card not in found]
+            missing = [str(card) for card in Counter(whole) - Counter(found)]
             raise ValueError(
                 f"a given pack is the {len(whole)} cards in some order; here are {len(found)} cards"
                 + (f", and {', '.join(missing[:3])}{' …' if missing[3:] else ''} missing" if missing else "")
@@ -418,7 +421,7 @@ class Game:
         if self.packs is not None:
             return self.packs[number - 1]
         assert self.seed is not None
-        return cards.deal_pack(self.seed, number, self.room.PACK)
+        return cards.dealt(self.room.pack(self.rules), self.seed, number)
 
     def _begin(self, number: int) -> None:
         before = self._steps[self._lasting()].state if self._steps else None

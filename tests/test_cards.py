@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faro_edu import cards
-from faro_edu.cards import Card, arranged, deal_pack, pack, parse_rank, shuffled
+from faro_edu.cards import Card, arranged, dealt, pack, parse_rank, shuffled
 
 
 @pytest.mark.parametrize("text", ["9♣", "9C", "9c", " 9♣ "])
@@ -129,11 +129,11 @@ def test_every_card_is_as_likely_in_every_place() -> None:
 
 def test_golden_deals_are_a_promise_to_every_shared_link() -> None:
     """Deal d of seed s is Fisher–Yates from the last card over random.Random("s/d").random(): pinned for ever."""
-    assert " ".join(map(str, deal_pack(7, 1))) == (
+    assert " ".join(map(str, dealt(pack(52), 7, 1))) == (
         "A♠ 10♠ 2♥ 2♠ 10♣ 9♣ K♥ 4♦ 5♣ 3♣ J♦ 7♠ 6♣ 4♥ Q♦ K♣ Q♥ 9♦ 8♣ 8♥ 7♦ 5♠ 6♠ 4♠ J♠ K♦ "
         "7♣ 6♥ 9♥ 6♦ J♣ A♥ A♣ 10♦ K♠ Q♠ 7♥ 8♠ Q♣ A♦ 2♦ 2♣ 5♥ 5♦ 8♦ 4♣ 3♦ 10♥ J♥ 3♥ 9♠ 3♠"
     )
-    assert " ".join(map(str, deal_pack("front page", 2)[:8])) == "2♠ 7♥ 9♥ 3♣ A♠ 6♣ A♦ Q♣"
+    assert " ".join(map(str, dealt(pack(52), "front page", 2)[:8])) == "2♠ 7♥ 9♥ 3♣ A♠ 6♣ A♦ Q♣"
     assert " ".join(map(str, shuffled(pack(32), 0)[:8])) == "7♠ 7♥ J♦ A♦ A♣ 8♠ A♠ J♣"
 
 

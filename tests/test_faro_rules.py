@@ -54,7 +54,7 @@ def refused(game: faro.Game, action: Any) -> str | None:
 def test_the_box_holds_a_whole_pack() -> None:
     """52 cards, each once, in the order of the shuffle."""
     game = faro.Game(seed="s")
-    assert [game.state.soda, *game.state.box] == cards.deal_pack("s", 1)
+    assert [game.state.soda, *game.state.box] == cards.dealt(cards.pack(52), "s", 1)
 
 
 @article("house-13")

@@ -15,7 +15,7 @@ from faro_edu.cards import arranged
 from faro_edu.faro import Lay, NextDeal, Turn
 from faro_edu.faro.articles import ARTICLES
 from faro_edu.faro.scenarios import SCENARIOS
-from faro_edu.faro.table import Table, scenes
+from faro_edu.faro.table import Table
 from faro_edu.play import IllegalAction, Limits
 from faro_edu.widget import Message
 from tests.browser import axe, sideways
@@ -283,7 +283,7 @@ def test_several_bets_of_one_turn_show_the_net_first() -> None:
 @pytest.mark.parametrize("article", list(SCENARIOS))
 def test_scenes_are_drawn_step_by_step(article: str) -> None:
     """Each step is a whole poster; the last one shows the article."""
-    drawn = scenes(article)
+    drawn = faro.scenes(article)
     assert len(drawn) == len(SCENARIOS[article].actions) + 1
     assert all(html.startswith('<div class="faro-edu"') for html in drawn)
     assert f'data-article="{article}"' in drawn[-1]

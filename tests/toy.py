@@ -8,7 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from faro_edu import play
+from faro_edu import cards, play
 from faro_edu.cards import Card
 from faro_edu.play import BANK, Event, IllegalAction, Offer, Sitting
 
@@ -49,8 +49,10 @@ class ToyRoom:
     NAME = "toy"
     PRESETS: Mapping[str, Any] = MappingProxyType({"EVEN": Colours(), "DOUBLE": Colours("DOUBLE", 2)})
     LIMITS: Mapping[str, play.Limits] = MappingProxyType({})
-    PACK = 32
     MOST_PUNTERS = 3
+
+    def pack(self, rules: Any) -> list[Card]:
+        return cards.pack(32)
 
     def begin(
         self, sitting: Sitting, number: int, pack: Sequence[Card], before: Any

@@ -9,15 +9,15 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from faro_edu import play
-from faro_edu.faro import deal, odds, rules
+from faro_edu import frame, play
+from faro_edu.faro import board, deal, odds, rules, scenarios
 from faro_edu.faro.actions import Call, Claim, Copper, Lay, Take, Turn, Uncall, Wave
 from faro_edu.faro.rules import FOSTER, HOUSE, MASKELYNE, POINTS
 from faro_edu.play import NextDeal
 
 if TYPE_CHECKING:
     from faro_edu.faro import charts
-    from faro_edu.faro.table import Table, scenes
+    from faro_edu.faro.table import Table
 
 __all__ = [
     "FOSTER", "HOUSE", "MASKELYNE", "POINTS", "Call", "Claim", "Copper", "Game", "Lay", "NextDeal", "Table", "Take",
@@ -31,10 +31,15 @@ class Game(play.Game):
     room: ClassVar[play.Room] = rules
 
 
+def scenes(article: str) -> list[str]:
+    """The drawings of the scenario for ``article``, step by step, each as HTML: for a page without Python."""
+    return frame.scenes(board.draw_table, Game, scenarios.SCENARIOS[article])
+
+
 def __getattr__(name: str) -> Any:
     """Load what needs a widget or Plotly only when it is asked for."""
     if name == "charts":
         return import_module("faro_edu.faro.charts")
-    if name in ("Table", "scenes"):
-        return getattr(import_module("faro_edu.faro.table"), name)
+    if name == "Table":
+        return import_module("faro_edu.faro.table").Table
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

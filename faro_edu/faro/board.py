@@ -6,7 +6,6 @@ Pure: a view and the reader's choices in, a tree out. The same drawing is the li
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from faro_edu import draw, frame
 from faro_edu.cards import rank_sign
@@ -17,25 +16,12 @@ from faro_edu.faro.layout import EACH_TURN, covered
 from faro_edu.faro.prices import price
 from faro_edu.faro.rules import CALL_PAYS
 from faro_edu.faro.state import Bet, View, orders
-from faro_edu.faro.words import called, lines
-from faro_edu.frame import Face, button
-from faro_edu.play import Event
+from faro_edu.faro.words import called, lines, sentence
+from faro_edu.frame import Face, Told, button
+
+__all__ = ["chosen_bets", "draw_table", "sentence"]
 
 PRICES = ("win", "lose", "split", "edge, next turn", "edge, left standing")
-
-Steps = tuple[tuple[int, tuple[Event, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What the table shows beside the view: the sitting's steps, its transcript, and what it may offer."""
-
-    steps: Steps
-    transcript: str
-    arranged: bool = False
-    next_deal: bool = True
-    seed: str = ""
-    scenes: tuple[tuple[str, str], ...] = ()
 
 
 def draw_table(view: View, told: Told, face: Face) -> Tree:
@@ -55,63 +41,30 @@ def draw_table(view: View, told: Told, face: Face) -> Tree:
         _bets(view, face),
         frame.log([lines(events) for deal, events in told.steps if deal == view.number]),
         cloth.tab(view),
-        _settings(view, told, face),
+        frame.settings(told, face, view.sitting.seats),
         live=face.live,
         label="Faro table" if face.live else "Picture of a faro table",
     )
 
 
 def _status(view: View, told: Told, face: Face) -> Tree:
-    marks = tag("span", "arranged", class_="mark", title="A set deal: it moves no lasting balance.")
-    scene = tag("span", face.scene, class_="scene") if face.scene else None
     at_stake = {seat: view.at_stake(seat) for seat in view.sitting.seats}
-    return tag(
-        "div",
-        tag(
-            "p",
-            f"Deal {view.number}: ",
-            tag("span", cloth.summary(view), class_="turn-count"),
-            class_="turns",
-        ),
-        tag("p", marks, " ", scene, class_="marks") if told.arranged or scene is not None else None,
-        frame.purses(view.sitting.seats, view.balances, view.sitting.limits, at_stake, banker=view.bank),
-        class_="status",
-    )
+    purses = frame.purses(view.sitting.seats, view.balances, view.sitting.limits, at_stake, banker=view.bank)
+    where: list[draw.Child] = [f"Deal {view.number}: ", tag("span", cloth.summary(view), class_="turn-count")]
+    return frame.status(where, told, face, purses)
 
 
 # -- controls
 
 
 def _controls(view: View, told: Told, face: Face) -> Tree:
-    live = face.live
-    if view.over:
-        main = button("New deal", "deal", live=live, main=True, once=True, off=not told.next_deal)
-    else:
-        main = button("Deal the turn", "turn", live=live, main=True, once=True)
-    return tag(
-        "div",
-        main,
-        button("Wave", "wave", live=live, once=True, off=view.waved or view.over),
+    first = [
+        frame.main_button("Deal the turn", "turn", told, face, over=view.over),
+        button("Wave", "wave", live=face.live, once=True, off=view.waved or view.over),
         frame.stake_field(face, view.sitting.limits),
-        button("Copper", "way", live=live, pressed=face.picked.get("way") == "coppered"),
-        _seats(view, face),
-        button("Undo", "undo", live=live, once=True, off=len(told.steps) < 2),
-        button("Odds", "odds", live=live, pressed=face.odds),
-        frame.save_link(told.transcript, "faro.json", live=live),
-        button("Back to your game", "back", live=live) if face.scene else None,
-        _other_bets(view, face),
-        class_="controls",
-        role="group",
-        aria_label="Controls",
-    )
-
-
-def _seats(view: View, face: Face) -> Tree | None:
-    if len(view.sitting.seats) == 1:
-        return None
-    return frame.choice(
-        "Seat", "seat", face.seat, {seat: seat for seat in view.sitting.seats}, live=face.live
-    )
+        button("Copper", "way", live=face.live, pressed=face.picked.get("way") == "coppered"),
+    ]
+    return frame.controls(told, face, view.sitting.seats, first, [_other_bets(view, face)])
 
 
 def _other_bets(view: View, face: Face) -> Tree | None:
@@ -155,19 +108,6 @@ def chosen_bets(view: View, seat: str, kind: str) -> dict[str, str]:
 
 def _value(kind: str, ranks: Iterable[int]) -> str:
     return f"{kind}: {' '.join(map(rank_sign, ranks))}"
-
-
-def _settings(view: View, told: Told, face: Face) -> Tree:
-    live = face.live
-    scenes = {"": "choose an article …"} | dict(told.scenes)
-    return frame.settings(
-        frame.choice("Show me", "show", "", scenes, live=live) if told.scenes else None,
-        frame.field_("Seed", "seed", told.seed, live=live, maxlength=60),
-        frame.text_area("Punters, a name a line", "names", "\n".join(view.sitting.seats), live=live),
-        button("New game", "new", live=live, once=True),
-        frame.open_field(live=live),
-        label="Settings: seats, seed, transcript, Show me",
-    )
 
 
 # -- bets and odds

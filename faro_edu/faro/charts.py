@@ -128,18 +128,19 @@ def case_keeper_heatmap(counts: Sequence[int] = odds.AFTER_SODA) -> go.Figure:
 
     >>> figure = case_keeper_heatmap((0, 1, 2, 3, 4, 4, 4, 4, 4, 4, 4, 4, 1))
     >>> figure.data[0].text[0][0], figure.data[0].text[1][0], figure.data[0].text[4][2]
-    ('no card', '0 %', '2.67 %')
+    ('', '0 %', '2.67 %')
     """
     n = sum(counts)
     odds.splits(counts)
     bases: list[odds.Basis] = ["turn", "resolved", "standing"]
     prices = [[odds.edge(k, n, basis) if k else None for basis in bases] for k in counts]
+    names = [f"{rank} ({k} left)" for rank, k in zip(RANKS, counts, strict=True)]
     figure = _figure("What each rank costs now", f"{n} cards unseen")
     figure.add_heatmap(
         x=["one turn", "once decided", "left standing"],
-        y=[f"{rank} ({k} left)" for rank, k in zip(RANKS, counts, strict=True)],
+        y=names,
         z=[[None if p is None else float(100 * p) for p in row] for row in prices],
-        text=[["no card" if p is None else percent(p) for p in row] for row in prices],
+        text=[["" if p is None else percent(p) for p in row] for row in prices],
         customdata=[["no bet" if p is None else str(p) for p in row] for row in prices],
         texttemplate="%{text}",
         hovertemplate="%{y}, %{x}<br>the bank keeps %{customdata} = %{text}<extra></extra>",
@@ -149,6 +150,9 @@ def case_keeper_heatmap(counts: Sequence[int] = odds.AFTER_SODA) -> go.Figure:
         xgap=2,
         ygap=2,
     )
+    # Where there is no colour the page shows through, so the words there are in the page's colour of text.
+    for name in (name for name, k in zip(names, counts, strict=True) if k == 0):
+        figure.add_annotation(x="once decided", y=name, text="no card, no bet", showarrow=False)
     figure.update_xaxes(title="basis of the edge", showgrid=False, fixedrange=True)
     figure.update_yaxes(title="rank", autorange="reversed", showgrid=False, fixedrange=True)
     figure.update_layout(margin_l=96)
@@ -211,7 +215,7 @@ def due_is_dearer() -> go.Figure:
     """
     unseen = _occurring(4)
     turns = {n: odds.next_turn(4, n) for n in unseen}
-    figure = make_subplots(rows=2, shared_xaxes=True, row_heights=[0.6, 0.4], vertical_spacing=0.09)
+    figure = make_subplots(rows=2, shared_xaxes=True, row_heights=[0.6, 0.4], vertical_spacing=0.16)
     figure.update_layout(
         _layout("A rank that is due is only dearer", "four cards left, none shown since the soda")
     )
@@ -225,11 +229,12 @@ def due_is_dearer() -> go.Figure:
     prices = {n: odds.edge(4, n, "resolved") for n in unseen}
     _add_plain_line(figure, "the bank keeps", _PENS[4], prices, "of a decided bet the bank keeps ", row=2)
     figure.update_xaxes(range=[53, 3], tickvals=[51, 41, 31, 21, 11, 5])
+    figure.update_xaxes(title={"text": "cards unseen", "standoff": 4}, row=1)
     figure.update_xaxes(title="cards unseen (the deal runs to the right)", row=2)
     figure.update_yaxes(title="chance", ticksuffix=" %", rangemode="tozero", zeroline=False)
     figure.update_yaxes(title="price", row=2)
     place = {"x": 0.02, "y": 0.98, "xanchor": "left", "yanchor": "top", "bgcolor": "rgba(0,0,0,0)"}
-    figure.update_layout(showlegend=True, legend=place, height=520)
+    figure.update_layout(showlegend=True, legend=place, height=540)
     figure.data[-1].showlegend = False
     early, late = 51, 31
     _explain(

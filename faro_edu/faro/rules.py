@@ -13,6 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from faro_edu import cards
 from faro_edu.cards import Card
 from faro_edu.faro.actions import (
     STRINGS,
@@ -56,7 +57,7 @@ from faro_edu.play import BANK, Event, IllegalAction, Sitting
 __all__ = [
     "CALL_PAYS", "FOSTER", "HOUSE", "LIMITS", "MASKELYNE", "MOST_PUNTERS", "NAME", "PACK", "POINTS", "PRESETS",
     "TURNS", "Bet", "Called", "LastTurn", "Rules", "State", "View", "apply", "begin", "bets_of", "check", "offers",
-    "orders", "read", "reveals", "view", "write",
+    "orders", "pack", "read", "reveals", "view", "write",
 ]  # fmt: skip
 
 NAME = "faro"
@@ -76,6 +77,11 @@ TWO_PULLS = {"opposed": "faro-editor-11", "strung": "faro-editor-12", "high agai
 
 
 # -- dealing
+
+
+def pack(rules: Rules) -> list[Card]:
+    """The cards of a deal: one pack of 52 (§ 3)."""
+    return cards.pack(PACK)
 
 
 def begin(

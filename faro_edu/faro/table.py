@@ -8,13 +8,11 @@ from typing import Any, ClassVar
 
 from faro_edu import widget
 from faro_edu.cards import parse_rank
-from faro_edu.draw import Tree, html
-from faro_edu.faro import Game, board, words
+from faro_edu.faro import Game, board
 from faro_edu.faro.actions import COLOURS, Action, Call, Claim, Copper, Lay, Take, Turn, Uncall, Wave, turned
 from faro_edu.faro.layout import KINDS
 from faro_edu.faro.scenarios import SCENARIOS
-from faro_edu.frame import Face, Notice
-from faro_edu.play import Event, Scenario
+from faro_edu.play import Scenario
 from faro_edu.widget import Message
 
 
@@ -26,6 +24,7 @@ class Table(widget.Table):
 
     game_class: ClassVar[type[Game]] = Game
     scenarios: ClassVar[Mapping[str, Scenario]] = SCENARIOS
+    board: ClassVar[widget.Board] = board
 
     def action(self, message: Message) -> Action:
         """The action that a control of the cloth stands for: its value names the place."""
@@ -81,36 +80,6 @@ class Table(widget.Table):
         "kind": _set_picked,
         "bet": _set_picked,
     }
-
-    def sentence(self, events: tuple[Event, ...]) -> str:
-        """What the events come to, with cards in words and the purses at the end."""
-        return words.sentence(events, self._game.view(self._face.seat))
-
-    def _tree(self, face: Face) -> Tree:
-        return draw(self._game, face)
-
-
-def draw(game: Any, face: Face) -> Tree:
-    """The drawing of a faro game with the reader's choices."""
-    told = board.Told(
-        steps=game.steps,
-        transcript=game.transcript(),
-        arranged=game.arranged,
-        next_deal=not game.state.over or any(offer.do == "deal" for offer in game.offers("bank")),
-        seed=str(game.seed or ""),
-        scenes=tuple((article, scenario.title) for article, scenario in SCENARIOS.items()),
-    )
-    return board.draw_table(game.view(face.seat), told, face)
-
-
-def scenes(article: str) -> list[str]:
-    """The drawings of the scenario for ``article``, step by step, each as HTML: for a page without Python."""
-    scenario = SCENARIOS[article]
-    face = Face(scenario.seats[0], live=False, odds=True, scene=scenario.title)
-    return [
-        html(draw(game, replace(face, notice=Notice(str(refusal), refusal.article) if refusal else None)))
-        for game, refusal in scenario.frames(Game)
-    ]
 
 
 def _place(value: str) -> tuple[tuple[int, ...], str, str]:

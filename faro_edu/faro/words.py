@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from faro_edu import frame
 from faro_edu.cards import Card, rank_sign
 from faro_edu.faro.actions import place_name
 from faro_edu.faro.state import View
@@ -24,18 +25,8 @@ def lines(events: Iterable[Event], card: Naming = str) -> list[Line]:
 
 def sentence(events: Iterable[Event], view: View) -> str:
     """What a step caused, as one sentence to be said aloud: cards in words, net first, then the balances."""
-    found = list(events)
-    said = "; ".join(line.spoken() for line in lines(found, lambda card: f"the {card.name}"))
-    if not any(event.amounts for event in found):
-        return f"{said}." if said else ""
-    return f"{said}; now {_purses(view)}."
-
-
-def _purses(view: View) -> str:
-    start = view.sitting.limits.purse or 0
-    purses = [f"{seat} {mixed(start + view.balances[seat])}" for seat in view.sitting.seats]
-    house = [f"bank {mixed(view.balances[BANK], signed=True)}"] if view.bank == BANK else []
-    return ", ".join(purses + house)
+    purses = frame.purse_text(view.sitting.seats, view.balances, view.sitting.limits, banker=view.bank)
+    return frame.sentence(lambda found: lines(found, lambda card: f"the {card.name}"), events, purses)
 
 
 def _line(event: Event, card: Naming) -> Line | None:

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import anywidget
 import traitlets
 
 from faro_edu.draw import Tree, html
-from faro_edu.frame import Face, Notice
-from faro_edu.play import BANK, Event, Game, IllegalAction, Limits, NextDeal
+from faro_edu.frame import Face, Notice, Told
+from faro_edu.play import BANK, Event, Game, IllegalAction, Limits, NextDeal, Scenario
 
 HERE = Path(__file__).parent
 LONGEST_VALUE = 2_000_000
@@ -49,6 +49,16 @@ class Message:
         return message
 
 
+class Board(Protocol):
+    """A room's board, as the table calls it."""
+
+    def draw_table(self, view: Any, told: Told, face: Face) -> Tree:
+        """The drawing of a view, with what the sitting tells and what the reader chose."""
+
+    def sentence(self, events: tuple[Event, ...], view: Any) -> str:
+        """What is said aloud of a step's events, given the view after them."""
+
+
 class Table(anywidget.AnyWidget):
     """A playable table. A room's own table says how it is drawn, and what its cloth's controls do."""
 
@@ -58,7 +68,8 @@ class Table(anywidget.AnyWidget):
     drawing = traitlets.Dict().tag(sync=True)
 
     game_class: ClassVar[type[Game]]
-    scenarios: ClassVar[Mapping[str, Any]]
+    scenarios: ClassVar[Mapping[str, Scenario]]
+    board: ClassVar[Board]
 
     def __init__(
         self,
@@ -231,7 +242,7 @@ class Table(anywidget.AnyWidget):
 
     def _turned(self, events: tuple[Event, ...], say: str = "") -> None:
         self._rev += 1
-        self._speak(say or self.sentence(events))
+        self._speak(say or self.board.sentence(events, self._game.view(self._face.seat)))
         self._draw()
 
     def _note(self, text: str, article: str | None = None) -> None:
@@ -241,13 +252,9 @@ class Table(anywidget.AnyWidget):
     def _speak(self, text: str) -> None:
         self._say, self._said = text, self._said + 1
 
-    def sentence(self, events: tuple[Event, ...]) -> str:
-        """What the events come to, as one sentence to be said aloud; rooms say it."""
-        raise NotImplementedError
-
     def _tree(self, face: Face) -> Tree:
-        """The drawing of the table for ``face``; rooms say it."""
-        raise NotImplementedError
+        told = Told.of(self._game, self.scenarios)
+        return self.board.draw_table(self._game.view(face.seat), told, face)
 
     def _draw(self) -> None:
         self.drawing = {

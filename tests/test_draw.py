@@ -1,0 +1,158 @@
+"""Drawings: trees that escape by construction and hold nothing that runs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from faro_edu import cards, draw
+from faro_edu.draw import html, tag
+from faro_edu.frame import Face, Line, button, log, save_link, stake_field
+from faro_edu.play import Limits
+
+
+class Reader(HTMLParser):
+    """What a browser would read: tags with attributes, and the text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+@given(
+    st.text(st.characters(exclude_categories=["Cs", "Cc"])),
+    st.text(st.characters(exclude_categories=["Cs", "Cc"])),
+)
+def test_whatever_is_typed_is_read_back_as_typed(text: str, attribute: str) -> None:
+    """Text and attributes survive any characters, and no tag is made of them."""
+    reader = Reader(html(tag("p", text, title=attribute)))
+    assert reader.tags == [("p", {"title": attribute})]
+    assert reader.text == text
+
+
+def test_no_written_drawing_closes_a_script() -> None:
+    """Even inside a page's script block a drawing could not end it."""
+    assert "</script" not in html(tag("p", "</script>", title="</script>"))
+
+
+@pytest.mark.parametrize("name", ["script", "STYLE", "iframe", "object", "embed", "link", "meta", "base"])
+def test_what_runs_cannot_be_drawn(name: str) -> None:
+    """No script, style or frame, whatever its case."""
+    with pytest.raises(ValueError, match="nothing that runs"):
+        tag(name)
+
+
+def test_no_handler_can_be_drawn() -> None:
+    """No attribute that begins with on."""
+    with pytest.raises(ValueError, match="nothing that runs"):
+        tag("p", onclick="alert(1)")
+
+
+def test_children_keep_their_order() -> None:
+    """Text, elements and lists of both stand as they were given; None is left out."""
+    drawn = tag("p", "a", tag("b", "c"), "d", None, ["e", tag("i"), "f"])
+    assert html(drawn) == "<p>a<b>c</b>de<i></i>f</p>"
+
+
+def test_attributes_are_named_as_html_and_svg_have_them() -> None:
+    """class_ is class, data_act is data-act, viewBox stays, booleans are words, None is left out."""
+    drawn = tag("svg", viewBox="0 0 1 1", class_="x", data_act="lay", aria_hidden=True, rx=2.5, title=None)
+    assert html(drawn) == '<svg viewBox="0 0 1 1" class="x" data-act="lay" aria-hidden="true" rx="2.5"></svg>'
+
+
+@pytest.mark.parametrize("card", cards.pack(52), ids=str)
+def test_a_card_shows_its_rank_and_suit(card: cards.Card) -> None:
+    """The rank twice, the suit three times, in the suit's own shape and colour."""
+    reader = Reader(html(draw.card(card, 0, 0)))
+    paths = [attributes for name, attributes in reader.tags if name == "path"]
+    assert reader.text == cards.rank_sign(card.rank) * 2
+    assert [path["d"] for path in paths] == [draw.SUIT_PATHS[card.suit]] * 3
+    assert {path["fill"] for path in paths} == {draw.RED if card.colour == "red" else draw.INK}
+
+
+def test_suits_differ_in_shape() -> None:
+    """Not by colour alone."""
+    assert len(set(draw.SUIT_PATHS.values())) == 4
+
+
+def test_a_pile_grows_and_may_be_empty() -> None:
+    """An empty pile is a dashed outline; more cards show more edges, up to five."""
+    card = cards.Card(1, "♠")
+    edges = [
+        html(draw.pile(count, card if count else None, 0, 0)).count("<rect") for count in (0, 1, 2, 6, 25)
+    ]
+    assert edges == [1, 1, 2, 6, 6]
+    assert "stroke-dasharray" in html(draw.pile(0, None, 0, 0))
+
+
+def test_a_copper_is_told_by_shape_and_letter() -> None:
+    """Six sides and a C, not only its colour."""
+    drawn = html(draw.chip("5", 0, 0, coppered=True))
+    assert "<polygon" in drawn
+    assert ">C<" in drawn
+    assert "<polygon" not in html(draw.chip("5", 0, 0))
+
+
+def test_seats_have_their_own_rims() -> None:
+    """Ten punters' counters differ by the pattern of the rim."""
+    assert len({html(draw.chip("1", 0, 0, seat=seat)) for seat in range(10)}) == 10
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Fraction(0), "0 %"),
+        (Fraction(1, 2), "50 %"),
+        (Fraction(101, 4998), "2.02 %"),
+        (Fraction(1, 190), "0.53 %"),
+        (Fraction(1, 3), "33.33 %"),
+        (Fraction(5, 100000), "0.01 %"),
+    ],
+)
+def test_chances_are_rounded_for_reading(chance: Fraction, text: str) -> None:
+    """Half up, to two places, whole numbers without them."""
+    assert draw.percent(chance) == text
+
+
+# -- the frame
+
+
+def test_a_resting_control_is_disabled_and_a_refused_one_is_not() -> None:
+    """On a poster nothing can be pressed; what would be refused can be, and then says why."""
+    assert "disabled" in Reader(html(button("Deal", "turn", live=False))).tags[0][1]
+    refused = Reader(html(button("Undo", "undo", live=True, off=True))).tags[0][1]
+    assert "disabled" not in refused
+    assert refused["aria-disabled"] == "true"
+
+
+def test_the_newest_lines_of_the_log_stand_on_top() -> None:
+    """Groups from the newest to the oldest, lines inside a group in order; § links carry their article."""
+    reader = Reader(html(log([[Line("one", "foster-5", head=True)], [Line("two"), Line("three")]])))
+    assert reader.text == "Logtwothreeone § 5"
+    assert [a["data-article"] for name, a in reader.tags if name == "a"] == ["foster-5"]
+
+
+def test_the_saved_transcript_is_in_its_link() -> None:
+    """The link holds the text itself, so that saving needs no server."""
+    assert "%7B%C3%A4%7D" in (Reader(html(save_link("{ä}", "a.json", live=True))).tags[0][1]["href"] or "")
+    assert "href" not in Reader(html(save_link("{}", "a.json", live=False))).tags[0][1]
+
+
+def test_quick_stakes_stay_inside_the_limits() -> None:
+    """The least stake and round values between the limits, the present one marked."""
+    reader = Reader(html(stake_field(Face("You", 5), Limits(2, 6))))
+    quick = {a["data-value"]: a["aria-pressed"] for name, a in reader.tags if name == "button"}
+    assert quick == {"2": "false", "5": "true"}
