@@ -66,3 +66,18 @@ def bench_law_of_splits_naive() -> dict[int, Fraction]:
 def bench_whole_deal() -> deal.Deal:
     """A policy followed through a whole deal, with the variance of its result (goal: 20 ms)."""
     return deal.whole_deal(deal.only(1, 2))
+
+
+def bench_system_deal() -> deal.Deal:
+    """Three on a side through a whole deal, from the tabs of two ranks (goal: 50 ms)."""
+    return deal.system_deal("three on a side")
+
+
+def bench_one_rank() -> deal.Deal:
+    """A counter on one rank at every turn, with the variance of its result (goal: 20 ms)."""
+    return deal.one_rank(lambda copies: 1)
+
+
+def bench_tab_rows() -> dict[str, Fraction]:
+    """The chance of every row that a rank can leave on a tab (goal: 50 ms)."""
+    return deal.tab_rows()

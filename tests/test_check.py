@@ -123,7 +123,7 @@ def test_no_answer_is_neither_right_nor_wrong(nothing: object) -> None:
 
 @pytest.mark.parametrize(
     "given",
-    ["three", "3/0", "1.2.3", "%", "-", True, float("nan"), float("inf"), "1e9999", "9" * 70, [3, 194]],
+    ["three", "3/0", "1.2.3", "%", "-", True, float("nan"), float("inf"), "1e9999", "9" * 1070, [3, 194]],
 )
 def test_what_is_no_number_is_told_so(given: object) -> None:
     """A slip of the pen is answered with the forms that can be read, and raises nothing."""
@@ -139,6 +139,13 @@ def test_whole_numbers_and_mixed_ones() -> None:
     assert str(check.answer("1 1/2", F(3, 2))) == "Right: 3/2 = 1.5."
     assert check.answer("−1 1/2", F(-3, 2)).right
     assert check.answer("-0.333", F(-1, 3)).right
+
+
+def test_a_fraction_too_long_to_read_is_taken_and_told_rounded() -> None:
+    """The exact law of many deals has hundreds of figures: it can be given, but is not printed."""
+    long = F(3**200, 4**180)
+    assert str(check.answer(str(long), long + 1)).count("9") < 40
+    assert str(check.answer(str(long), long)) == f"Right: {float(100 * long):.4g} % (rounded)."
 
 
 def test_the_words_are_all_that_tells_right_from_wrong() -> None:

@@ -10,7 +10,7 @@ from fractions import Fraction
 import plotly.graph_objects as go
 import pytest
 
-from faro_edu.faro import charts, odds
+from faro_edu.faro import charts, deal, odds
 
 BASES: tuple[odds.Basis, ...] = ("standing", "resolved", "turn")
 FIGURES = {
@@ -20,6 +20,9 @@ FIGURES = {
     "edge_by_basis": charts.edge_by_basis,
     "case_keeper_heatmap": charts.case_keeper_heatmap,
     "splits_in_a_deal": charts.splits_in_a_deal,
+    "due_is_dearer": charts.due_is_dearer,
+    "last_turn_pay": charts.last_turn_pay,
+    "policies_over_a_deal": charts.policies_over_a_deal,
 }
 
 
@@ -90,11 +93,13 @@ def test_one_bet_three_edges() -> None:
 def test_the_case_keeper_shows_the_price_of_each_rank() -> None:
     """Thirteen rows and three bases hold the odds; a dead rank has no price and a case costs 0."""
     counts = (0, 1, 2, 3, 4, 4, 4, 4, 4, 4, 4, 4, 1)
-    cells = charts.case_keeper_heatmap(counts).data[0]
+    figure = charts.case_keeper_heatmap(counts)
+    cells = figure.data[0]
+    assert [(note.y, note.text) for note in figure.layout.annotations] == [("A (0 left)", "no card, no bet")]
     for k, heights, texts in zip(counts, cells.z, cells.text, strict=True):
         for basis, height, text in zip(reversed(BASES), heights, texts, strict=True):
             exact = odds.edge(k, sum(counts), basis)
-            assert (height, text) == ((float(100 * exact), charts.percent(exact)) if k else (None, "no card"))
+            assert (height, text) == ((float(100 * exact), charts.percent(exact)) if k else (None, ""))
 
 
 def test_the_bars_of_splits_are_their_law() -> None:
@@ -103,6 +108,35 @@ def test_the_bars_of_splits_are_their_law() -> None:
     bars = charts.splits_in_a_deal().data[0]
     assert list(bars.y) == [float(100 * law[k]) for k in bars.x]
     assert sum(p for k, p in law.items() if k not in bars.x) < Fraction(1, 1000)
+
+
+def test_what_is_due_wins_and_loses_alike_and_grows_dearer() -> None:
+    """Won and lost are one line; from 51 cards unseen to 5 the price of a decided bet only rises."""
+    figure = charts.due_is_dearer()
+    won, lost, split, price = figure.data
+    assert won.y == lost.y
+    assert list(won.x) == list(price.x) == list(range(51, 4, -2))
+    assert list(split.y) == [float(100 * odds.next_turn(4, n).split) for n in split.x]
+    assert list(price.y) == sorted(price.y) == [float(100 * odds.edge(4, n, "resolved")) for n in price.x]
+    assert figure.layout.yaxis2.title.text
+    assert "rises from 1.55 % to 2.63 %" in figure.layout.meta["summary"]  # lesson L2: 3/194 and 1/38
+
+
+def test_last_turns_are_paid_what_foster_prints() -> None:
+    """Fair are 5, 2 and 2 (Foster's odds against, p. 533, and his three orders), paid 4, 2 and 2."""
+    fair, paid, among = charts.last_turn_pay().data
+    assert [list(bars.y) for bars in (fair, paid, among)] == [[5, 2, 2], [4, 2, 2], [3, 1, 1]]
+    kept = [[Fraction(edge) for edge, _ in bars.customdata] for bars in (fair, paid, among)]
+    assert kept == [[0, 0, 0], [Fraction(1, 6), 0, 0], [Fraction(1, 3)] * 3]
+    assert len({bars.marker.pattern.shape for bars in (fair, paid, among)}) == 3
+
+
+def test_ways_of_betting_are_drawn_with_mean_and_swing() -> None:
+    """Each point is what the way loses, each bar its standard deviation."""
+    ways = deal.ways_of_betting()
+    bars = charts.policies_over_a_deal().data[0]
+    assert dict(zip(bars.y, bars.x, strict=True)) == {name: -float(way.loss) for name, way in ways.items()}
+    assert list(bars.error_x.array) == [way.swing for way in ways.values()]
 
 
 def test_each_figure_says_its_question_and_answer(figure: go.Figure) -> None:

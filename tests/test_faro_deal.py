@@ -16,22 +16,7 @@ from hypothesis import strategies as st
 from faro_edu.faro import deal, odds
 
 F = Fraction
-# Foster's sample tab, p. 532: the cards of a rank in order; 1 winner, 0 loser, . soda, X a split, - hock.
-TAB = {
-    "A": "0010",
-    "2": "0111",
-    "3": "0011",
-    "4": "1000",
-    "5": "00X",
-    "6": "1111",
-    "7": "0110",
-    "8": "110-",
-    "9": "0101",
-    "10": "0000",
-    "J": "1110",
-    "Q": ".010",
-    "K": "1011",
-}
+TAB = deal.FOSTERS_TAB
 case_keepers = st.lists(st.integers(0, 4), min_size=13, max_size=13).filter(lambda c: sum(c) >= 2).map(tuple)
 
 
@@ -153,7 +138,144 @@ def test_break_even_is_three_on_a_side_reversed() -> None:
         assert {deal.case_bet(row, system) for system in deal.SYSTEMS} == {"win", "lose"}
 
 
+def shuffles(ranks: int) -> list[tuple[int, ...]]:
+    """Every order of a small pack of so many ranks with four cards each, in which cards of a rank look alike."""
+
+    def longer(order: tuple[int, ...], left: tuple[int, ...]) -> list[tuple[int, ...]]:
+        if not any(left):
+            return [order]
+        found = []
+        for rank in range(ranks):
+            if left[rank]:
+                found += longer((*order, rank), tuple(k - (r == rank) for r, k in enumerate(left)))
+        return found
+
+    return longer((), (4,) * ranks)
+
+
+def tab(order: tuple[int, ...]) -> dict[int, str]:
+    """Keep tab of a deal as Foster does: a row of marks for each rank."""
+    rows = dict.fromkeys(order, "")
+    rows[order[0]] = "."
+    for loser, winner in zip(order[1:-1:2], order[2:-1:2], strict=True):
+        if loser == winner:
+            rows[loser] += "X"
+        else:
+            rows[loser] += "0"
+            rows[winner] += "1"
+    rows[order[-1]] += "-"
+    return rows
+
+
+@pytest.mark.article("foster-28", "foster-29")
+def test_fosters_tab_is_a_whole_deal() -> None:
+    """Foster, p. 532: 25 losers and 25 winners, the queen soda, the eight in hoc, the five split."""
+    marks = Counter("".join(TAB.values()))
+    assert (marks["1"] + marks["X"], marks["0"] + marks["X"]) == (25, 25)
+    assert [[rank for rank, row in TAB.items() if mark in row] for mark in ".-X"] == [["Q"], ["8"], ["5"]]
+
+
+@pytest.mark.article("foster-28", "foster-38")
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_the_rows_of_a_tab_are_a_count_of_all_orders(ranks: int) -> None:
+    """Keeping tab of every order of a small pack gives each row its chance."""
+    orders = shuffles(ranks)
+    rows = Counter(tab(order)[0] for order in orders)
+    assert deal.tab_rows(4 * ranks) == {row: F(count, len(orders)) for row, count in rows.items()}
+
+
+def test_sixteen_rows_are_equally_likely() -> None:
+    """Foster's sixteen ways for a card to play (p. 532) have one chance; other rows hold soda, hoc or a split."""
+    rows = deal.tab_rows()
+    plain = {row: chance for row, chance in rows.items() if set(row) <= set("10")}
+    assert len(plain) == 16
+    assert len(set(plain.values())) == 1
+    assert (
+        sum(p for row, p in rows.items() if "." in row)
+        == sum(p for row, p in rows.items() if "-" in row)
+        == F(1, 13)
+    )
+
+
+def test_fosters_five_hundred_deals() -> None:
+    """Foster, p. 654: 815 of three alike fit no reading (sources 3.2: 1498.2 to 1215), 412 of 815 does."""
+    rows = deal.tab_rows()
+    told = {row: row.replace(".", "1").replace("X", "01") for row in rows}
+    alike = {row: p for row, p in rows.items() if told[row][:3] in ("111", "000")}
+    four = sum(p for row, p in alike.items() if told[row] in ("1111", "0000"))
+    assert 13 * 500 * sum(alike.values()) == F(1248000, 833)
+    assert four / sum(p for row, p in alike.items() if "-" not in row) == F(12, 25)
+    assert four / sum(alike.values()) == F(23, 52)
+
+
+@pytest.mark.article("foster-30")
+@pytest.mark.parametrize("system", deal.SYSTEMS)
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_a_system_is_a_count_of_all_orders(system: deal.System, ranks: int) -> None:
+    """Playing a system through every order of a small pack gives the same stakes, mean and variance."""
+    orders = shuffles(ranks)
+    laid = decided = 0
+    results = []
+    for order in orders:
+        result = 0
+        for rank, row in tab(order).items():
+            if "X" in row:
+                continue
+            side = {"win": "1", "lose": "0"}[deal.case_bet(row[:3], system)]
+            third, fourth = [place for place, card in enumerate(order) if card == rank][2:]
+            laid += (min(fourth, len(order) - 2) + 1) // 2 - (third + 1) // 2
+            decided += row[3] != "-"
+            result += 0 if row[3] == "-" else 1 if row[3] == side else -1
+        results.append(result)
+    assert sum(results) == 0
+    variance = F(sum(result * result for result in results), len(orders))
+    expected = deal.Deal(F(laid, len(orders)), F(decided, len(orders)), F(0), variance)
+    assert deal.system_deal(system, ranks) == expected
+
+
 # -- whole deals
+
+
+@pytest.mark.parametrize(("copies", "n"), [(4, 7), (3, 7), (2, 5), (1, 3), (0, 5), (4, 5)])
+@pytest.mark.parametrize("stake", [lambda k: 1, lambda k: -k, lambda k: 3 if k == 1 else 0])
+def test_betting_on_one_rank_is_a_count_of_all_orders(
+    copies: int, n: int, stake: Callable[[int], int]
+) -> None:
+    """Dealing every order of a small box gives the same stakes, loss and variance for one rank."""
+    laid = decided = 0
+    results = []
+    for order in permutations([0] * copies + [1] * (n - copies)):
+        left, result = copies, F(0)
+        for loser, winner in zip(order[0::2], order[1::2], strict=False):
+            bet = stake(left) if left else 0
+            laid += abs(bet)
+            decided += abs(bet) * (0 in (loser, winner))
+            if loser == winner == 0:
+                result -= F(abs(bet), 2)
+            elif 0 in (loser, winner):
+                result += bet if winner == 0 else -bet
+            left -= (loser, winner).count(0)
+        results.append(result)
+    orders = len(results)
+    mean = sum(results, F(0)) / orders
+    variance = sum(((r - mean) ** 2 for r in results), F(0)) / orders
+    assert deal.one_rank(stake, copies, n) == deal.Deal(F(laid, orders), F(decided, orders), -mean, variance)
+
+
+def test_every_turn_of_a_deal_is_like_the_first() -> None:
+    """A counter on a fresh rank at each of the 25 turns costs 25 times the 1/425 of the first (table 3.2)."""
+    assert deal.one_rank(lambda copies: 1).loss == 25 * odds.edge(4, 51, "turn") == F(1, 17)
+    over_the_soda = F(12, 13) * F(1, 17) + F(1, 13) * deal.one_rank(lambda copies: 1, copies=3).loss
+    assert over_the_soda == deal.whole_deal(deal.flat(1)).loss / 13 == F(25, 442)
+
+
+@pytest.mark.article("foster-27")
+def test_large_bets_on_cases_swing_and_do_not_cost() -> None:
+    """Foster's regular punter (p. 532) pays for his small early bets only."""
+    ways = deal.ways_of_betting()
+    assert ways["1 early, 5 on cases"].loss == ways["every rank"].loss
+    assert ways["1 early, 5 on cases"].swing > 10 * ways["every rank"].swing
+    assert ways["every case"].loss == ways["three on a side"].loss == 0
 
 
 def test_one_unit_on_a_rank_at_every_turn() -> None:
@@ -236,6 +358,12 @@ def test_the_means_of_policies_add_up() -> None:
         (lambda: deal.whole_deal(deal.flat(1), (4,) * 13), "an odd sum"),
         (lambda: deal.whole_deal(lambda k, state: 0.5), "whole counters"),  # type: ignore[arg-type, return-value]
         (lambda: next(deal.states((4,) * 13)), "an odd sum"),
+        (lambda: deal.tab_rows(51), "an even number of cards from 4 to 52"),
+        (lambda: deal.system_deal("break even", 1), "a number of ranks from 2 to 13"),
+        (lambda: deal.system_deal("colours"), 'system: expected "three on a side"'),  # type: ignore[arg-type]
+        (lambda: deal.one_rank(lambda k: 1, n=50), "an odd number of unseen cards"),
+        (lambda: deal.one_rank(lambda k: 1, copies=5), "copies: expected"),
+        (lambda: deal.one_rank(lambda k: 0.5), "whole counters"),  # type: ignore[arg-type, return-value]
     ],
 )
 def test_a_malformed_question_says_what_was_expected(call: Callable[[], object], said: str) -> None:

@@ -21,7 +21,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from faro_edu.faro import odds
+from faro_edu.faro import odds, rules
 
 F = Fraction
 NOUGHT = F(0)
@@ -163,6 +163,7 @@ def test_splits_come_about_three_times_in_two_deals() -> None:
 
 def test_last_turn_edges_and_readings() -> None:
     """Calls cost 1/6, 0 and 0 at 4, 2 and 2 to one, and 1/3 each if "for" took in the stake (table 3.2)."""
+    assert odds.LAST_TURN_PAYS is rules.CALL_PAYS
     assert [odds.last_turn(kind) for kind in odds.LAST_TURN_PAYS] == [F(1, 6), 0, 0]
     assert [odds.last_turn(kind, pays=net - 1) for kind, net in odds.LAST_TURN_PAYS.items()] == [F(1, 3)] * 3
     assert odds.last_turn("three ranks", pays=5) == 0

@@ -135,9 +135,10 @@ def case_keeper_heatmap(counts: Sequence[int] = odds.AFTER_SODA) -> go.Figure:
     bases: list[odds.Basis] = ["turn", "resolved", "standing"]
     prices = [[odds.edge(k, n, basis) if k else None for basis in bases] for k in counts]
     names = [f"{rank} ({k} left)" for rank, k in zip(RANKS, counts, strict=True)]
+    columns = ["one<br>turn", "once<br>decided", "left<br>standing"]
     figure = _figure("What each rank costs now", f"{n} cards unseen")
     figure.add_heatmap(
-        x=["one turn", "once decided", "left standing"],
+        x=columns,
         y=names,
         z=[[None if p is None else float(100 * p) for p in row] for row in prices],
         text=[["" if p is None else percent(p) for p in row] for row in prices],
@@ -152,8 +153,8 @@ def case_keeper_heatmap(counts: Sequence[int] = odds.AFTER_SODA) -> go.Figure:
     )
     # Where there is no colour the page shows through, so the words there are in the page's colour of text.
     for name in (name for name, k in zip(names, counts, strict=True) if k == 0):
-        figure.add_annotation(x="once decided", y=name, text="no card, no bet", showarrow=False)
-    figure.update_xaxes(title="basis of the edge", showgrid=False, fixedrange=True)
+        figure.add_annotation(x=columns[1], y=name, text="no card, no bet", showarrow=False)
+    figure.update_xaxes(title="basis of the edge", tickangle=0, showgrid=False, fixedrange=True)
     figure.update_yaxes(title="rank", autorange="reversed", showgrid=False, fixedrange=True)
     figure.update_layout(margin_l=96)
     dear = max((p[2] for p in prices if p[2] is not None), default=Fraction(0))
