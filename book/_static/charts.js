@@ -1,0 +1,162 @@
+// @ts-check
+/**
+ * Draws the page's Plotly figures: each when it comes near the window, all by one library that is fetched once, in
+ * the colours of the theme, which they follow. What a figure says in words and numbers stands in the page without this.
+ */
+(() => {
+  "use strict";
+
+  /** @typedef {{data: object[], layout: Record<string, any>}} Figure a figure as Plotly's Python part writes it */
+  /** @typedef {{text: string, grid: string, zero: string, hover: string, series: string[]}} Palette */
+
+  const address = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.library ?? "";
+  const NEAR = "400px";
+  const CONFIG = { displayModeBar: false, responsive: false, showTips: false, topojsonURL: "" };
+
+  /** Every series has at least 3 : 1 against its page, every text 7 : 1. @type {Record<string, Palette>} */
+  const PALETTES = {
+    light: {
+      text: "#2b2b2b",
+      grid: "#dcdcd6",
+      zero: "#8c8c86",
+      hover: "#ffffff",
+      series: ["#1f5fa8", "#b3401e", "#2f6b4a", "#7a4d9f", "#8a6100", "#a8326b"],
+    },
+    dark: {
+      text: "#e4e4de",
+      grid: "#3d4147",
+      zero: "#8b9098",
+      hover: "#23272e",
+      series: ["#7db4f0", "#f0906c", "#7fc99f", "#c3a0e6", "#e3b95a", "#ef8fbb"],
+    },
+  };
+
+  const root = document.documentElement;
+  /** The figures that are drawn, by their boxes. @type {Map<HTMLElement, Figure>} */
+  const drawn = new Map();
+  /** @type {Promise<any> | undefined} */
+  let loading;
+
+  /** The library, fetched when it is first needed. @returns {Promise<any>} */
+  function library() {
+    loading ??= new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = address;
+      script.onload = () => resolve(Reflect.get(window, "Plotly"));
+      script.onerror = () => reject(new Error(`${address} cannot be loaded`));
+      document.head.append(script);
+    });
+    return loading;
+  }
+
+  /** @returns {Palette} */
+  function palette() {
+    return PALETTES[root.dataset.theme === "dark" ? "dark" : "light"];
+  }
+
+  /** The theme's colours of one axis, as far as the figure chose none. @param {Palette} colours */
+  function axis(colours) {
+    return {
+      gridcolor: colours.grid,
+      linecolor: colours.zero,
+      tickcolor: colours.zero,
+      zerolinecolor: colours.zero,
+      automargin: true,
+    };
+  }
+
+  /**
+   * The layout in the theme's colours. Paper and text are always the theme's, since one without the other cannot be
+   * read; for the rest the theme is the template, and what the figure chose itself stays.
+   * @param {Record<string, any>} layout
+   */
+  function themed(layout) {
+    const colours = palette();
+    const own = layout.template?.layout ?? {};
+    const axes = { xaxis: { ...own.xaxis, ...axis(colours) }, yaxis: { ...own.yaxis, ...axis(colours) } };
+    const template = { ...own, ...axes, colorway: colours.series };
+    return {
+      dragmode: false,
+      uirevision: "kept",
+      ...layout,
+      autosize: true,
+      width: undefined,
+      paper_bgcolor: "rgba(0,0,0,0)",
+      plot_bgcolor: "rgba(0,0,0,0)",
+      margin: { t: 24, r: 16, b: 48, l: 56, ...layout.margin },
+      font: { family: "system-ui, 'DejaVu Sans', sans-serif", ...layout.font, color: colours.text },
+      legend: { ...layout.legend, bgcolor: "rgba(0,0,0,0)", font: { ...layout.legend?.font, color: colours.text } },
+      hoverlabel: {
+        ...layout.hoverlabel,
+        bgcolor: colours.hover,
+        bordercolor: colours.zero,
+        font: { ...layout.hoverlabel?.font, color: colours.text },
+      },
+      template: { ...layout.template, layout: template },
+    };
+  }
+
+  /** A copy that Plotly may write into. @param {Figure} figure @returns {Figure} */
+  function copy(figure) {
+    return JSON.parse(JSON.stringify(figure));
+  }
+
+  /** @param {HTMLElement} box @param {Figure} figure @param {any} Plotly */
+  function show(box, figure, Plotly) {
+    const { data, layout } = copy(figure);
+    return Plotly.react(box, data, themed(layout), CONFIG);
+  }
+
+  /** Draw one figure; if that fails, say so and open its numbers. @param {HTMLElement} element */
+  async function draw(element) {
+    const box = /** @type {HTMLElement} */ (element.querySelector(".chart-box"));
+    const json = element.querySelector('script[type="application/json"]')?.textContent ?? "";
+    try {
+      const Plotly = await library();
+      const figure = /** @type {Figure} */ (JSON.parse(json));
+      await show(box, figure, Plotly);
+      drawn.set(box, figure);
+      resizing.observe(box);
+      element.classList.add("drawn");
+    } catch (error) {
+      box.textContent = "This chart could not be drawn; its numbers are below.";
+      box.classList.add("chart-failed");
+      element.querySelector("details")?.setAttribute("open", "");
+      console.error(error);
+    }
+  }
+
+  /** Draw all drawn figures again in the colours of now. */
+  function recolour() {
+    const Plotly = Reflect.get(window, "Plotly");
+    for (const [box, figure] of drawn) show(box, figure, Plotly);
+  }
+
+  const resizing = new ResizeObserver((entries) => {
+    const Plotly = Reflect.get(window, "Plotly");
+    for (const { target } of entries) if (target.clientWidth) Plotly.Plots.resize(target);
+  });
+
+  const nearing = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        nearing.unobserve(target);
+        draw(/** @type {HTMLElement} */ (target));
+      }
+    },
+    { rootMargin: NEAR },
+  );
+
+  /** A figure that nobody scrolled to prints its numbers. @param {boolean} now */
+  function print(now) {
+    for (const element of document.querySelectorAll("figure.chart:not(.drawn)")) {
+      element.querySelector("details")?.toggleAttribute("open", now);
+    }
+  }
+
+  new MutationObserver(recolour).observe(root, { attributeFilter: ["data-theme"] });
+  addEventListener("beforeprint", () => print(true));
+  addEventListener("afterprint", () => print(false));
+  for (const element of document.querySelectorAll("figure.chart")) nearing.observe(element);
+})();

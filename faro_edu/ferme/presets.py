@@ -1,0 +1,127 @@
+"""The switches by which the accounts of the ferme differ, and a named preset an account."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Literal
+
+from faro_edu.cards import Card
+from faro_edu.cards import pack as whole_pack
+from faro_edu.play import Limits
+
+BRILLIANT = Card(6, "♥")
+"""The six of hearts, *le brillant*: the only six in the pack of 45."""
+
+SIXTEEN = 16
+"""The total that every player is after."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The switches by which the accounts differ; a preset is changed with `dataclasses.replace`.
+
+    ``pack``: "all" 52 cards, "no eights" (48), or "one six" (45: no eights, and of the sixes only the brilliant).
+    ``farm``: the price lies "apart" from a pool of antes, or the pool "is the pool" that is sold (farmer § 2).
+    ``dealt``: "two" cards to begin with, from the top and from the bottom, or "one".
+    ``draw_from``: further cards come from the "top" or the "bottom" of the pack. ``at_once``: "one" card is asked
+    for at a time, or "several". ``stand``: one may stop "from twelve", "after a card" was drawn, or on "any" hand
+    (§ E5). ``direction``: how deal and play go round. ``excess``: who is over pays "at once" or "after showing".
+    ``hands`` are "hidden" until all are served, or "open". ``sixteens``: of several, the "eldest" is best, or that
+    of the "brilliant and ten", or any with the "brilliant"; after these the fewest cards, then the eldest.
+    ``below``: ties below sixteen go to the "eldest", to the "fewest cards", or first to the "brilliant".
+    ``office``: the winner of the farm takes the farmer's place ("winner"), the next in order does ("rotates"), or
+    the farm is "sold" again. ``next_farm``: a new farmer puts down the "same price", or there is an "auction".
+    """
+
+    preset: str = "MARINIERE"
+    pack: Literal["all", "no eights", "one six"] = "no eights"
+    farm: Literal["apart", "is the pool"] = "apart"
+    dealt: Literal["one", "two"] = "two"
+    draw_from: Literal["top", "bottom"] = "top"
+    at_once: Literal["one", "several"] = "one"
+    stand: Literal["from twelve", "after a card", "any"] = "from twelve"
+    direction: Literal["counter-clockwise", "clockwise"] = "counter-clockwise"
+    excess: Literal["at once", "after showing"] = "at once"
+    hands: Literal["hidden", "open"] = "hidden"
+    sixteens: Literal["eldest", "brilliant and ten", "brilliant"] = "eldest"
+    below: Literal["eldest", "fewest cards", "brilliant"] = "eldest"
+    office: Literal["winner", "rotates", "sold"] = "winner"
+    next_farm: Literal["same price", "auction"] = "same price"
+
+    def __post_init__(self) -> None:
+        for name, allowed in _SWITCHES.items():
+            if getattr(self, name) not in allowed:
+                raise ValueError(f"{name} is {' or '.join(map(repr, allowed))}, not {getattr(self, name)!r}")
+
+
+_SWITCHES: dict[str, tuple[str, ...]] = {
+    "pack": ("all", "no eights", "one six"),
+    "farm": ("apart", "is the pool"),
+    "dealt": ("one", "two"),
+    "draw_from": ("top", "bottom"),
+    "at_once": ("one", "several"),
+    "stand": ("from twelve", "after a card", "any"),
+    "direction": ("counter-clockwise", "clockwise"),
+    "excess": ("at once", "after showing"),
+    "hands": ("hidden", "open"),
+    "sixteens": ("eldest", "brilliant and ten", "brilliant"),
+    "below": ("eldest", "fewest cards", "brilliant"),
+    "office": ("winner", "rotates", "sold"),
+    "next_farm": ("same price", "auction"),
+}
+assert set(_SWITCHES) == {entry.name for entry in fields(Rules)} - {"preset"}
+
+MARINIERE = Rules()
+LACOMBE = Rules(
+    "LACOMBE",
+    pack="one six",
+    dealt="one",
+    draw_from="bottom",
+    at_once="several",
+    stand="any",
+    sixteens="brilliant and ten",
+    below="fewest cards",
+)
+FARMER = Rules(
+    "FARMER",
+    pack="one six",
+    farm="is the pool",
+    dealt="one",
+    stand="after a card",
+    direction="clockwise",
+    excess="after showing",
+    sixteens="brilliant",
+    below="brilliant",
+    office="sold",
+)
+PRESETS: Mapping[str, Rules] = MappingProxyType(
+    {rules.preset: rules for rules in (MARINIERE, LACOMBE, FARMER)}
+)
+LIMITS: Mapping[str, Limits] = MappingProxyType({name: Limits(1, 100, 100) for name in PRESETS})
+"""Bids from one counter up; what a purse holds bounds them further (§ E1)."""
+
+
+def pack(rules: Rules) -> list[Card]:
+    """The cards of a deal in their documented order: 52, 48 or 45 (Mariniere § 2, Lacombe § 1, farmer § 1).
+
+    >>> len(pack(MARINIERE)), len(pack(LACOMBE)), BRILLIANT in pack(LACOMBE)
+    (48, 45, True)
+    """
+    return [card for card in whole_pack(52) if _stays(rules, card)]
+
+
+def _stays(rules: Rules, card: Card) -> bool:
+    if rules.pack == "all":
+        return True
+    return card.rank != 8 and (rules.pack == "no eights" or card.rank != 6 or card == BRILLIANT)
+
+
+def worth(card: Card) -> int:
+    """What a card counts: court cards and tens ten, an ace one, every other card its number.
+
+    >>> worth(Card(13, "♠")), worth(Card(1, "♠")), worth(BRILLIANT)
+    (10, 1, 6)
+    """
+    return min(card.rank, 10)
