@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
 from typing import Any
@@ -136,16 +137,29 @@ class _Told:
         return self._typed(key, list, "a list")
 
 
+DEEPEST = 20
+
+
 def _parsed(transcript: str | Mapping[str, Any]) -> Mapping[str, Any]:
     try:
-        data = json.loads(transcript) if isinstance(transcript, str) else transcript
-    except (ValueError, RecursionError) as error:
+        data = json.loads(_shallow(transcript)) if isinstance(transcript, str) else transcript
+    except ValueError as error:
         raise ValueError(f"a transcript is a JSON text; this one cannot be read: {error}") from error
     if not isinstance(data, Mapping):
         raise ValueError(
             "a transcript is a JSON object with 'format', 'game', 'preset', 'seats', 'actions' …"
         )
     return data
+
+
+def _shallow(text: str) -> str:
+    """``text`` itself unless it is nested so deeply that reading it could end the page's Python."""
+    depth = 0
+    for bracket in re.sub(r'"(?:[^"\\]|\\.)*"|[^\[\]{}]', "", text):
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            raise ValueError(f"it is nested more than {DEEPEST} deep")
+    return text
 
 
 def _switches(preset: Any, told: Mapping[str, Any]) -> dict[str, Any]:

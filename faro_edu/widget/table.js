@@ -9,6 +9,7 @@
  */
 
 const FIELDS = "input, select, textarea";
+const KEPT = ["data-here", "data-lm-suppress-shortcuts"]; // what this file marks by itself
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Which view of a model speaks: the one the reader used last. @type {WeakMap<object, HTMLElement>} */
@@ -22,7 +23,6 @@ function render({ model, el }) {
   live.className = "faro-edu-live";
   live.setAttribute("role", "status");
   live.setAttribute("aria-live", "polite");
-  el.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys stay away from the table
   el.replaceChildren(live, board);
   if (!speakers.get(model)?.isConnected) speakers.set(model, el);
 
@@ -91,7 +91,12 @@ function render({ model, el }) {
     }
   };
 
-  const entered = () => rove(board);
+  /** @param {FocusEvent} event */
+  const entered = (event) => {
+    // JupyterLab's own keys stay away, if what has the focus says so itself
+    /** @type {HTMLElement} */ (event.target).dataset.lmSuppressShortcuts = "true";
+    rove(board);
+  };
   board.addEventListener("click", click);
   board.addEventListener("change", change);
   board.addEventListener("keydown", key);
@@ -213,7 +218,7 @@ function keyOf(node) {
 /** @param {Element} old @param {Element} drawn */
 function copyAttributes(old, drawn) {
   for (const { name } of [...old.attributes]) {
-    const kept = (name === "open" && old.nodeName === "DETAILS") || name === "data-here";
+    const kept = KEPT.includes(name) || (name === "open" && old.nodeName === "DETAILS");
     if (!kept && !drawn.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of [...drawn.attributes]) {
