@@ -134,7 +134,9 @@ def shuffled(pack: Iterable[Card], seed: str | int) -> list[Card]:
 
 def check_seed(seed: object) -> str | int:
     """``seed`` itself if it is a string or a non-negative integer; else ValueError."""
-    if isinstance(seed, str) or (isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0):
+    if isinstance(seed, str) and not any("\ud800" <= letter <= "\udfff" for letter in seed):
+        return seed
+    if isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0:
         return seed
     raise ValueError(f"a seed is a string or a whole number from 0 up, not {seed!r}")
 
@@ -154,5 +156,7 @@ def arranged(first: str = "", last: str = "", *, size: int = 52, seed: str = "th
     bottom = [Card.parse(word) for word in last.split()]
     if len({*top, *bottom}) < len(top) + len(bottom):
         raise ValueError(f"each card stands once in an arranged pack, unlike in {first!r} and {last!r}")
+    if strange := [str(card) for card in (*top, *bottom) if card not in pack(size)]:
+        raise ValueError(f"a pack of {size} has no {strange[0]}")
     rest = [card for card in pack(size) if card not in top and card not in bottom]
     return (*top, *shuffled(rest, seed), *bottom)

@@ -146,7 +146,7 @@ def _read(given: object) -> _Number | None:
 
 def _float(given: float) -> _Number | None:
     """A float with all its figures carries the error of its arithmetic, so its last places do not count."""
-    number = _decimal(repr(given))
+    number = _decimal(repr(float(given)))
     if number is None or number.figures <= FLOAT_FIGURES:
         return number
     return replace(number, step=abs(number.value) / 10**FLOAT_FIGURES)

@@ -16,7 +16,19 @@ from xml.etree import ElementTree
 
 from faro_edu.cards import Card, rank_sign
 
-RUNS = ("script", "style", "iframe", "object", "embed", "link", "meta", "base")
+RUNS = (
+    "script",
+    "style",
+    "iframe",
+    "object",
+    "embed",
+    "link",
+    "meta",
+    "base",
+    "foreignobject",
+    "animate",
+    "set",
+)
 
 Tree = ElementTree.Element
 Child = Tree | str | None
@@ -44,6 +56,8 @@ def tag(name: str, /, *children: Child | Iterable[Child], **attributes: object) 
         raise ValueError(
             f"a drawing has nothing that runs: no {name!r} with {', '.join(attributes) or 'that name'}"
         )
+    if str(attributes.get("href", "")).strip().lower().startswith("javascript"):
+        raise ValueError("a drawing has nothing that runs: no link to a script")
     element = ElementTree.Element(
         name, {_name(key): _text(v) for key, v in attributes.items() if v is not None}
     )

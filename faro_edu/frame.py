@@ -41,7 +41,7 @@ class Told:
             game.transcript(),
             game.arranged,
             any(offer.do == "deal" for offer in game.offers(BANK)),
-            str(game.seed or ""),
+            "" if game.seed is None else str(game.seed),
             {article: f"{sign_of(article)} {scenario.title}" for article, scenario in scenarios.items()},
         )
 
@@ -211,7 +211,7 @@ class Line:
 
 def log(groups: Sequence[Sequence[Line]], label: str = "Log") -> Tree:
     """The log, the newest group of lines on top; it scrolls by itself and can be reached by keyboard."""
-    listed = [tag("ol", *(line.drawn() for line in group)) for group in reversed(groups)]
+    listed = [tag("ol", *(line.drawn() for line in group)) for group in reversed(groups) if group]
     return tag(
         "section",
         tag("h3", label),
@@ -285,12 +285,15 @@ def open_field(*, live: bool) -> Tree:
     return tag("label", tag("span", "Open transcript"), entry, class_="field open")
 
 
-def status(where: Child | Iterable[Child], told: Told, face: Face, purse_list: Tree) -> Tree:
-    """The first lines of a table: where the deal stands, whether it is arranged, who has how much."""
+def status(
+    where: Child | Iterable[Child], told: Told, face: Face, purse_list: Tree, *, terms: str = ""
+) -> Tree:
+    """The first lines of a table: where the deal stands, whether it is arranged, who has how much, on what terms."""
     mark = tag("span", "arranged", class_="mark", title="A set deal: it moves no lasting balance.")
     scene = tag("span", face.scene, class_="scene") if face.scene else None
     marks = tag("p", mark, " ", scene, class_="marks") if told.arranged or face.scene else None
-    return tag("div", tag("p", where, class_="turns"), marks, purse_list, class_="status")
+    said = tag("p", terms, class_="terms") if terms else None
+    return tag("div", tag("p", where, class_="turns"), marks, purse_list, said, class_="status")
 
 
 def controls(
@@ -330,6 +333,7 @@ def settings(told: Told, face: Face, seats: Sequence[str], *more: Child) -> Tree
         tag("summary", "Settings: seats, seed, transcript, Show me", data_key="settings"),
         choice("Show me", "show", "", scenes, live=live) if told.scenes else None,
         field_("Seed", "seed", told.seed, live=live, maxlength=60),
+        tag("p", "Who has the seed, or a saved transcript, can work out the cards.", class_="hint"),
         text_area("Punters, a name a line", "names", "\n".join(seats), live=live),
         *more,
         button("New game", "new", live=live, once=True),

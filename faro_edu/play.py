@@ -7,6 +7,7 @@ nothing else about the game that is played.
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -95,12 +96,13 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A kind of action that is open to ``seat``: what may be chosen, and the least and greatest stake."""
+    """A kind of action that is open to ``seat``: what may be chosen, the least and greatest stake, and its step."""
 
     do: str
     seat: str
     choices: tuple[Any, ...] = ()
     stakes: tuple[int, int] | None = None
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +170,11 @@ def check_name(name: object) -> str:
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
         raise ValueError(f"a seat's name has 1 to {LONGEST_NAME} characters, not {name!r}")
     name = name.strip()
-    if any(ord(letter) < 32 or 0xD800 <= ord(letter) < 0xE000 for letter in name):
+    kinds = {unicodedata.category(letter) for letter in name}
+    if kinds & {"Cc", "Cs", "Zl", "Zp"}:
         raise ValueError(f"a seat's name has no control characters, unlike {name!r}")
+    if kinds <= {"Cf", "Zs", "Mn"}:
+        raise ValueError(f"a seat's name can be seen, unlike {name!r}")
     if name.lower() in RESERVED:
         raise ValueError(f"{name!r} is the name of an account: a seat needs another")
     return name
@@ -283,6 +288,7 @@ class Game:
             else cards.check_seed(seed)
         )
         self._arranged: dict[int, int] = {}
+        self._seen: set[int] = set()
         self._steps: list[_Step] = []
         self._begin(1)
 
@@ -290,7 +296,7 @@ class Game:
     def _checked(cls, rules: Any) -> Any:
         presets = cls.room.PRESETS
         chosen = next(iter(presets.values())) if rules is None else rules
-        if type(chosen) not in {type(preset) for preset in presets.values()}:
+        if type(chosen) not in {type(preset) for preset in presets.values()} or chosen.preset not in presets:
             raise ValueError(
                 f"the rules are a preset of {cls.room.NAME} ({', '.join(presets)}), not {rules!r}"
             )
@@ -400,6 +406,7 @@ class Game:
         undone = self._steps.pop()
         if isinstance(undone.action, NextDeal):
             self._arranged.pop(undone.deal, None)
+            self._seen.add(undone.deal)
         elif self.arranged or self.room.reveals(undone.action):
             self.arrange()
         return undone.action
@@ -414,6 +421,15 @@ class Game:
         """For each arranged deal the number of actions after which it became so."""
         return dict(self._arranged)
 
+    @property
+    def seen_deals(self) -> frozenset[int]:
+        """The deals that were begun and taken back: dealt again, they are arranged."""
+        return frozenset(self._seen)
+
+    def remember(self, seen: Iterable[int]) -> None:
+        """Take up from a transcript which deals were begun and taken back."""
+        self._seen.update(seen)
+
     def _has_pack(self, number: int) -> bool:
         return self.packs is None or number <= len(self.packs)
 
@@ -427,7 +443,7 @@ class Game:
         before = self._steps[self._lasting()].state if self._steps else None
         state, events = self.room.begin(self.sitting, number, self._pack(number), before)
         self._steps.append(_Step(NextDeal(), number, state, tuple(events)))
-        if self.packs is not None:
+        if self.packs is not None or number in self._seen:
             self._arranged[number] = len(self._steps) - 1
 
     def _lasting(self) -> int:

@@ -37,7 +37,8 @@ def _head(game: Game) -> dict[str, Any]:
     }
     if game.packs is not None:
         return head | {"packs": [" ".join(map(str, pack)) for pack in game.packs]}
-    return head | {"seed": game.seed, "arranged": {str(deal): at for deal, at in game.arranged_at.items()}}
+    head |= {"seed": game.seed, "arranged": {str(deal): at for deal, at in game.arranged_at.items()}}
+    return head | ({"seen": sorted(game.seen_deals)} if game.seen_deals else {})
 
 
 def _changed(game: Game) -> dict[str, Any]:
@@ -60,6 +61,7 @@ def replayed(kind: type[Played], transcript: str | Mapping[str, Any]) -> Played:
     told.expect("game", kind.room.NAME)
     game = _opened(kind, told)
     marks = {} if game.packs is not None else _marks(told.table("arranged"))
+    game.remember(_numbers(told.get("seen") or []))
     _mark(game, marks)
     for number, line in enumerate(told.list("actions"), 1):
         _redo(game, number, line)
@@ -174,6 +176,12 @@ def _known(told: Mapping[str, Any], kind: Any, what: str) -> dict[str, Any]:
     if unknown := sorted(set(told) - set(names)):
         raise ValueError(f"the {what} are {', '.join(names)}; not {unknown[0]!r}")
     return dict(told)
+
+
+def _numbers(told: Any) -> list[int]:
+    if not isinstance(told, list) or not all(isinstance(number, int) for number in told):
+        raise ValueError(f"a transcript has a list of numbers of deals under 'seen', not {told!r}")
+    return told
 
 
 def _marks(told: Mapping[str, Any]) -> dict[int, int]:

@@ -144,3 +144,5 @@ def test_an_arranged_pack_begins_and_ends_as_told() -> None:
     assert sorted(set_deal) == sorted(pack(52))
     with pytest.raises(ValueError, match="once"):
         arranged("Q♦", "Q♦")
+    with pytest.raises(ValueError, match="a pack of 32 has no 2♣"):
+        arranged("2♣", size=32)

@@ -48,7 +48,10 @@ def test_no_written_drawing_closes_a_script() -> None:
     assert "</script" not in html(tag("p", "</script>", title="</script>"))
 
 
-@pytest.mark.parametrize("name", ["script", "STYLE", "iframe", "object", "embed", "link", "meta", "base"])
+@pytest.mark.parametrize(
+    "name",
+    ["script", "STYLE", "iframe", "object", "embed", "link", "meta", "base", "foreignObject", "animate"],
+)
 def test_what_runs_cannot_be_drawn(name: str) -> None:
     """No script, style or frame, whatever its case."""
     with pytest.raises(ValueError, match="nothing that runs"):
@@ -59,6 +62,12 @@ def test_no_handler_can_be_drawn() -> None:
     """No attribute that begins with on."""
     with pytest.raises(ValueError, match="nothing that runs"):
         tag("p", onclick="alert(1)")
+
+
+def test_no_link_runs_a_script() -> None:
+    """Whatever its case."""
+    with pytest.raises(ValueError, match="nothing that runs"):
+        tag("a", href=" JavaScript:alert(1)")
 
 
 def test_children_keep_their_order() -> None:

@@ -18,6 +18,7 @@ from faro_edu.faro import Call, Claim, Copper, Lay, NextDeal, Take, Turn, Uncall
 from faro_edu.faro import rules as room
 from faro_edu.faro.cloth import marks
 from faro_edu.faro.layout import KINDS, covered, spots
+from faro_edu.faro.presets import CITES
 from faro_edu.faro.scenarios import FOSTERS_DEAL, SCENARIOS
 from faro_edu.play import BANK, Event, IllegalAction, Limits, Offer
 
@@ -469,10 +470,8 @@ def test_which_bet_exists_in_which_preset(preset: str, bets: set[str]) -> None:
     rules = room.PRESETS[preset]
     assert set(room.bets_of(rules)) == bets
     game = faro.Game(rules, seats=["Anna", "Boris"], seed=1)
-    assert {offer.choices[2] for offer in game.offers("Boris") if offer.do == "lay"} == bets - {
-        "call",
-        "marker",
-    }
+    not_yet = {"call", "marker"} | ({"strung"} if rules.case_bets == "after risk" else set())
+    assert {offer.choices[2] for offer in game.offers("Boris") if offer.do == "lay"} == bets - not_yet
     for kind in set(KINDS) - bets:
         way = "odd" if kind == "strung" else "open"
         assert refused(game, Lay("Boris", covered(kind)[0], 2, way, kind))
@@ -662,7 +661,97 @@ def test_a_bank_of_stated_size_covers_every_bet_and_can_be_broken() -> None:
     assert refused(game, Lay(YOU, (5,), 1)) == "faro-editor-6"
 
 
-@article("foster-28")
+@article("foster-25", "faro-editor-7")
+def test_a_group_falls_asleep_when_a_drawn_turn_takes_its_last_cards() -> None:
+    """In Foster's game the log says so and the first hand has it; where dead bets are returned it goes back at once."""
+    pack = "Q♦ 9♥ 10♠ 9♠ 10♦ 10♥ 9♣ 9♦ 10♣"
+    bet = Lay("Anna", (9, 10), 4, kind="side by side")
+    game = dealt(pack, bet, *[Turn()] * 4, seats=["Anna", "Boris"])
+    assert game.events[-1].kind == "sleeper"
+    game.do(Claim("Boris", "Anna", (9, 10), kind="side by side"))
+    assert game.balances["Boris"] == 4
+    for rules, cited in ((faro.HOUSE, "house-11"), (faro.MASKELYNE, "maskelyne-4")):
+        game = dealt(pack, bet, *[Turn()] * 4, seats=["Anna", "Boris"], rules=rules)
+        assert [(event.kind, event.article) for event in game.events[-1:]] == [("returned", cited)]
+        assert refused(game, Claim("Boris", "Anna", (9, 10), kind="side by side"))
+
+
+@article("faro-editor-6")
+def test_a_bank_of_stated_size_never_owes_what_it_has_not() -> None:
+    """A bet of every turn that wins on goes back when the bank could no longer pay it."""
+    game = dealt(
+        "Q♦ 5♣ 9♥ 5♦ 9♦ 5♥ 9♣", Lay(YOU, (), 4, kind="high card"), rules=faro.HOUSE, limits=Limits(bank=10)
+    )
+    for _ in range(3):
+        game.do(Turn())
+        assert game.balances[BANK] >= -10
+    assert "beyond the bank" in kinds(game.events)
+
+
+@article("faro-editor-6")
+def test_the_bank_covers_an_ordinary_bet_once_and_a_call_at_its_price() -> None:
+    """With ten in the bank the last turn takes ten on a card, or two on a call at four to one."""
+    assert refused(last("9♦ 8♣ 2♥", limits=Limits(bank=10)), Call(YOU, (9, 8, 2), 3)) == "faro-editor-6"
+    game = last("9♦ 8♣ 2♥", Lay(YOU, (9,), 10), limits=Limits(bank=10))
+    assert refused(game, Lay(YOU, (8,), 1)) == "faro-editor-6"
+    last("8♦ 8♣ 2♥", Call(YOU, (8, 8, 2), 5), limits=Limits(bank=10))
+
+
+@article("foster-15", "faro-editor-8", "faro-editor-15")
+def test_a_string_is_a_bet_on_cases() -> None:
+    """It costs nothing, like a case: half the limit in Foster's game, and no string before a risk at the house's."""
+    assert refused(dealt("Q♦ 5♣ 9♥"), Lay(YOU, (), 11, "odd", "strung")) == "foster-26"
+    assert refused(dealt("Q♦ 5♣ 9♥", rules=faro.HOUSE), Lay(YOU, (), 1, "odd", "strung")) == "house-6"
+
+
+@article("faro-editor-13")
+def test_a_marker_keeps_the_amount_of_its_counters() -> None:
+    """It falls when the bet it rides on is raised, joins no other marker, and is laid on no rank that is out."""
+    start = (Lay(YOU, (2,), 3), Lay(YOU, (7,), 3, kind="marker", rides=(2,)))
+    game = dealt("Q♦ 5♣ 9♥", *start)
+    game.do(Lay(YOU, (2,), 5))
+    assert [bet.kind for bet in game.view(YOU).bets] == ["flat"]
+    both = dealt("Q♦ 5♣ 9♥", *start, replace(start[1], way="coppered"))
+    assert refused(both, Copper(YOU, (7,), kind="marker")) == "faro-editor-13"
+    out = dealt("7♦ 7♣ 7♥ 7♠ 5♦", Turn(), Turn(), start[0])
+    assert refused(out, start[1]) == "faro-editor-13"
+
+
+@pytest.mark.parametrize(
+    ("bet", "pack", "rules", "cited"),
+    [
+        (Lay(YOU, (), 3, "even", "strung"), "2♦ 2♣ 8♥ 2♥ 8♦ Q♣ 8♣ 2♠ 8♠", faro.FOSTER, "faro-editor-12"),
+        (Lay(YOU, (9, 10), 3, kind="side by side"), "Q♦ 9♥ 10♣", faro.MASKELYNE, "faro-editor-10"),
+        (Lay(YOU, (), 3, kind="high against low"), "Q♦ J♥ K♣", faro.MASKELYNE, "faro-editor-18"),
+        (Lay(YOU, (), 3, kind="high against low"), "Q♦ J♥ 2♣", faro.MASKELYNE, "faro-editor-18"),
+        (
+            Lay(YOU, (9, 10), 3, kind="side by side"),
+            "Q♦ 9♥ 10♣",
+            replace(faro.HOUSE, group_split="half"),
+            "house-21",
+        ),
+    ],
+)
+def test_what_two_cards_of_a_turn_do_is_told_by_its_own_article(
+    bet: Lay, pack: str, rules: Any, cited: str
+) -> None:
+    """Drawn, or settled once by both: each kind of bet has its article."""
+    game = faro.Game(rules, packs=[arranged(pack)])
+    for _ in range(len(pack.split()) // 2 - 1):
+        game.do(Turn())
+    game.do(bet)
+    assert cited in [event.article for event in game.do(Turn())]
+
+
+def test_a_preset_cites_its_own_text_where_it_has_one() -> None:
+    """No event or refusal of a preset names an article that its own text replaces."""
+    for scenario in SCENARIOS.values():
+        *_, (game, refusal) = scenario.frames(faro.Game)
+        told = {event.article for event in game.events} | ({refusal.article} if refusal else set())
+        assert not told & set(CITES.get(game.rules.preset, {}))
+
+
+@article("foster-28", "faro-editor-19")
 def test_fosters_printed_tab_is_replayed() -> None:
     """P. 532: queen soda, five split, eight in hoc, and every rank's strokes and cyphers in their order."""
     game = faro.Game(packs=[FOSTERS_DEAL])
@@ -756,6 +845,10 @@ def test_without_a_purse_balances_may_fall_below_nought() -> None:
         (lambda: Take(YOU, ("9",)), "a rank is"),
         (lambda: replace(faro.FOSTER, case_bets="third"), "case_bets is"),
         (lambda: replace(faro.FOSTER, dead_rank="kept"), "dead_rank is"),
+        (lambda: replace(faro.FOSTER, bets=(["flat"],)), "bets are some of"),
+        (lambda: replace(faro.FOSTER, bets=("flat", "flat")), "each once"),
+        (lambda: replace(faro.FOSTER, order=["loser first"]), "order is"),
+        (lambda: faro.Game(replace(faro.FOSTER, preset="mine")), "a preset of faro"),
         (lambda: faro.Game(seats=list("ABCDEFGHIJK")), "up to 10 punters"),
         (lambda: faro.Game(seed=1).do(Lay("Nobody", (9,), 1)), "a seat of this sitting"),
         (lambda: faro.Game(seed=1).view("Nobody"), "a seat of this sitting"),
@@ -837,8 +930,8 @@ def act(game: faro.Game, draw: st.DrawFn) -> None:
     do, kind = draw(st.sampled_from(by_kind))
     chosen = [o for o in offers if o.do == do and (o.do != "lay" or o.choices[2] == kind)]
     offer = draw(st.sampled_from(chosen))
-    stake = draw(st.integers(*offer.stakes)) if offer.stakes else 0
-    game.do(from_offer(offer, stake - stake % 2 if game.rules.counters == "even" else stake))
+    stakes = range(offer.stakes[0], offer.stakes[1] + 1, offer.step) if offer.stakes else [0]
+    game.do(from_offer(offer, draw(st.sampled_from(stakes))))
 
 
 @st.composite
@@ -864,8 +957,10 @@ def played(draw: st.DrawFn) -> faro.Game:
 def test_every_offered_action_works_and_money_sums_to_zero(game: faro.Game) -> None:
     """Only offered actions were done, none was refused, and no counter was made or lost."""
     assert sum(game.balances.values()) == 0
-    if (purse := game.sitting.limits.purse) is not None:
-        assert all(purse + game.balances[seat] >= game.view(seat).at_stake(seat) for seat in game.seats)
+    limits, view = game.sitting.limits, game.view(BANK)
+    punters = [seat for seat in game.seats if seat != view.bank]
+    assert limits.purse is None or all(limits.purse + game.balances[p] >= view.at_stake(p) for p in punters)
+    assert limits.bank is None or limits.bank + game.balances[view.bank] >= 0
 
 
 @given(played())
@@ -928,12 +1023,8 @@ def any_action(draw: st.DrawFn) -> Any:
 
 @given(played(), any_action())
 def test_what_is_accepted_is_what_was_offered(game: faro.Game, action: Any) -> None:
-    """An action is legal if and only if an offer covers it; a refused one names an article and changes nothing.
-
-    Where stakes are even an offer's bounds are, and only even stakes between them are meant.
-    """
-    odd = game.rules.counters == "even" and getattr(action, "stake", 0) % 2 == 1
-    offered = not odd and any(covers(offer, action) for offer in game.offers(action.seat))
+    """An action is legal if and only if an offer covers it; a refused one names an article and changes nothing."""
+    offered = any(covers(offer, action) for offer in game.offers(action.seat))
     if offered:
         game.do(action)
     else:
@@ -945,7 +1036,7 @@ def covers(offer: Offer, action: Any) -> bool:
     if (offer.do, offer.seat) != (action.do, action.seat):
         return False
     stake = getattr(action, "stake", 0)
-    within = offer.stakes is None or offer.stakes[0] <= stake <= offer.stakes[1]
+    within = offer.stakes is None or stake in range(offer.stakes[0], offer.stakes[1] + 1, offer.step)
     return within and from_offer(offer, stake) == action
 
 

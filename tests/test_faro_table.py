@@ -120,7 +120,8 @@ def test_a_refusal_names_its_article_and_changes_nothing() -> None:
 @pytest.mark.parametrize(
     "content",
     [None, 3, {}, {"act": 3}, {"act": "turn", "value": 3}, {"act": "turn", "fields": []}, {"act": "turn", "sent": "x"},
-     {"act": "turn", "value": "x" * 3_000_000}],
+     {"act": "turn", "value": "x" * 3_000_000}, {"act": "turn", "fields": {"bet": 3}},
+     {"act": "new", "fields": {"seed": []}}],
 )  # fmt: skip
 def test_what_is_no_message_is_ignored(content: Any) -> None:
     """Junk on the wire changes nothing."""
@@ -142,6 +143,61 @@ def test_nonsense_from_a_control_is_refused_in_words(act: str, value: str) -> No
     assert table.game.state == before
     say(table, "turn")
     assert table.game.view("You").turn == 1
+
+
+@pytest.mark.parametrize("act", ["turn", "wave", "undo", "odds", "way", "show", "back", "new"])
+@pytest.mark.parametrize("typed", ["", "0", "x", "99"])
+def test_a_wrong_stake_stops_nothing_but_a_stake(act: str, typed: str) -> None:
+    """Only what lays counters looks at the field."""
+    table = Table(seed="s")
+    table.do(Lay("You", (9,), 2))
+    say(table, act, "foster-23" if act == "show" else "", stake=typed, names="You", seed="s")
+    assert "A stake is" not in text_of(table)
+
+
+@pytest.mark.parametrize("rules", faro.rules.PRESETS.values(), ids=list(faro.rules.PRESETS))
+def test_every_preset_opens_with_a_stake_that_it_takes(rules: Any) -> None:
+    """The first stake lies inside the limits, and the first click lays it; the terms are stated."""
+    table = Table(rules, seats=["Anna", "Boris"], seed="s")
+    say(table, "seat", "Boris")
+    say(table, "lay", "9", stake=re.findall(r'name="stake" value="(\d+)"', table.drawing["html"])[0])
+    assert len(table.game.view("Boris").bets) == 1
+    say(table, "turn")
+    assert "stakes" in text_of(table)
+
+
+def test_every_scenario_can_be_played_from_any_table() -> None:
+    """Also the points game's from Foster's table: one click each, and back."""
+    table = Table(seed="s", seats=["Zed", "Anna"])
+    say(table, "seat", "Anna")
+    for article, scenario in SCENARIOS.items():
+        say(table, "show", article, stake="1")
+        if isinstance(scenario.actions[-1], Turn):
+            say(table, "turn", stake="1")
+            assert any(event.article == article for event in table.game.events), article
+        say(table, "back", stake="1")
+        assert table._face.seat == "Anna"
+    assert table.game.seats == ("Zed", "Anna")
+
+
+def test_a_new_game_is_played_by_the_readers_own_rules() -> None:
+    """Also when it is begun while a scenario of another preset lies on the table."""
+    table = Table(seed=5)
+    first = table.game.state.box
+    say(table, "show", "points-4")
+    say(table, "new", names="You", seed="5")
+    assert table.game.rules == faro.FOSTER
+    assert table.game.state.box != first
+    say(table, "new", names="You", seed="0")
+    assert 'name="seed" value="0"' in table.drawing["html"]
+
+
+def test_a_wave_is_told() -> None:
+    """In words, in the log and in the line that says where the deal stands."""
+    table = Table(seed="s")
+    say(table, "wave")
+    assert "waves" in table.drawing["say"]
+    assert "waved" in text_of(table)
 
 
 def test_a_transcript_is_saved_and_opened() -> None:

@@ -135,6 +135,25 @@ def test_undoing_a_deal_forgets_its_mark() -> None:
     assert (game.deal, game.arranged_at) == (1, {})
 
 
+def test_a_deal_that_was_taken_back_is_arranged_when_it_comes_again() -> None:
+    """Its cards have been seen: what is won in it does not last, in a replayed transcript neither."""
+    game = Game(seed="s")
+    for _ in range(4):
+        game.do(RED)
+    lasting = game.balances
+    game.do(NextDeal())
+    game.do(RED)
+    game.undo()
+    game.undo()
+    for again in (game, Game.replay(game.transcript())):
+        again.do(NextDeal())
+        assert again.arranged
+        for _ in range(4):
+            again.do(RED)
+        again.do(NextDeal())
+        assert again.balances == lasting
+
+
 def test_given_packs_are_arranged_and_move_no_lasting_balance() -> None:
     """A set deal says so from its first card, and its gains end with it."""
     game = Game(packs=[pack(32), pack(32)])
@@ -202,6 +221,9 @@ def test_a_new_deal_begins_when_this_one_is_over() -> None:
         ({"seats": [3]}, "1 to 60 characters"),
         ({"seats": ["a\nb"]}, "no control characters"),
         ({"seats": ["\ud800"]}, "no control characters"),
+        ({"seats": ["a\u2028b"]}, "no control characters"),
+        ({"seats": ["\u200b"]}, "can be seen"),
+        ({"seed": "\ud800"}, "a seed is"),
         ({"seats": ["Bank"]}, "name of an account"),
         ({"seats": ["A", "B", "C", "D"]}, "up to 3 punters"),
         ({"rules": "EVEN"}, "a preset of toy"),
@@ -274,6 +296,8 @@ def changed(**changes: Any) -> dict[str, Any]:
         (changed(arranged={"x": 1}), "under 'arranged'"),
         (changed(arranged={"4": 1}), "under 'arranged'"),
         (changed(arranged=None), "an object under 'arranged'"),
+        (changed(seen=["x"]), "under 'seen'"),
+        (changed(seed="\ud800"), "a seed is"),
     ],
 )
 def test_what_is_no_transcript_is_refused_by_name(transcript: Any, message: str) -> None:

@@ -132,6 +132,7 @@ _EDITORS = (
     _editor(
         14, "Positions the figure does not show", "Ends of rows and the seven: as far as cards are there."
     ),
+    _editor(19, "What the buttons show", "The signs of the tab, and a gap behind a winner's button."),
 )
 
 _HOUSE = (

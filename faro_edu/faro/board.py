@@ -13,9 +13,9 @@ from faro_edu.draw import Tree, percent, tag
 from faro_edu.faro import cloth, odds
 from faro_edu.faro.actions import UNCOPPERED, place_name
 from faro_edu.faro.layout import EACH_TURN, covered
+from faro_edu.faro.offers import sleepers
 from faro_edu.faro.prices import price
-from faro_edu.faro.rules import CALL_PAYS
-from faro_edu.faro.state import Bet, View, orders
+from faro_edu.faro.state import CALL_PAYS, Bet, View, orders
 from faro_edu.faro.words import called, lines, sentence
 from faro_edu.frame import Face, Told, button
 
@@ -51,7 +51,7 @@ def _status(view: View, told: Told, face: Face) -> Tree:
     at_stake = {seat: view.at_stake(seat) for seat in view.sitting.seats}
     purses = frame.purses(view.sitting.seats, view.balances, view.sitting.limits, at_stake, banker=view.bank)
     where: list[draw.Child] = [f"Deal {view.number}: ", tag("span", cloth.summary(view), class_="turn-count")]
-    return frame.status(where, told, face, purses)
+    return frame.status(where, told, face, purses, terms=cloth.terms(view))
 
 
 # -- controls
@@ -160,7 +160,7 @@ def _deeds(view: View, face: Face, bet: Bet) -> list[Tree]:
     live, value = face.live, _place(bet)
     if view.over:
         return []
-    if view.asleep(bet.kind, bet.ranks):
+    if bet in sleepers(view):
         return [
             button("Claim", "claim", f"{value} / {bet.seat}", live=live, label=f"Claim the {_called(bet)}")
         ]
@@ -177,7 +177,7 @@ def _priced(view: View, bet: Bet) -> list[Tree]:
     """Exact chances of a bet at the next turn, its edge there, and its edge if it is left standing."""
     found = price(view, bet)
     if found is None:
-        asleep = view.asleep(bet.kind, bet.ranks)
+        asleep = view.asleep(bet.ranks)
         return [tag("td", "no card can decide it" if asleep else "–", colspan=5)]
     values = (found.turn.win, found.turn.lose, found.turn.split, found.turn.edge, found.standing)
     return [

@@ -7,6 +7,7 @@ from faro_edu.cards import RANKS, Card, rank_name, rank_sign
 from faro_edu.draw import BRASS, INK, Tree, at, tag, words
 from faro_edu.faro.actions import place_name
 from faro_edu.faro.layout import CORNERS, EACH_TURN, HEIGHT, LOWER, UPPER, WIDTH, Spot, lies, middle, spots
+from faro_edu.faro.presets import TITLES
 from faro_edu.faro.state import TURNS, Bet, Called, View
 
 CLOTH, WOOD, STEEL, IVORY = "#1f5c42", "#5d3a20", "#c9ced3", "#f4ead0"
@@ -93,7 +94,7 @@ def case_keeper(view: View) -> Tree:
 
 
 def _rod(shown: list[str], rank: int, x: float) -> Tree:
-    """A rank's buttons: a loser's is pushed to the edge, a winner's leaves a gap; four lie at the edge (house § 11)."""
+    """A rank's buttons: a loser's is pushed to the edge, a winner's leaves a gap; four lie at the edge (§ E19, house § 11)."""
     buttons, y = [], 36.0
     for mark in shown:
         y += 8 if mark in "1·" and len(shown) < 4 else 0
@@ -367,8 +368,8 @@ def _string(view: View, call: Called, place: int) -> Tree:
         ]
         return draw.chip(str(call.stake), x + 20 * (place % 4), 14, seat=seat, radius=11)
     (ax, ay), (bx, by) = middle(loser), middle(winner)
-    bend = _bend(loser, winner, hock)
-    path = f"M{ax:g} {ay:g}Q{(ax + bx) / 2:g} {(ay + by) / 2 + bend:g} {bx:g} {by:g}"
+    dx, dy = _bend(loser, winner, hock)
+    path = f"M{ax:g} {ay:g}Q{(ax + bx) / 2 + dx:g} {(ay + by) / 2 + dy:g} {bx:g} {by:g}"
     return tag(
         "g",
         tag(
@@ -385,17 +386,27 @@ def _string(view: View, call: Called, place: int) -> Tree:
     )
 
 
-def _bend(loser: int, winner: int, hock: int) -> float:
+def _bend(loser: int, winner: int, hock: int) -> tuple[float, float]:
     """How far the string goes round the layout: outward when the hock lies between loser and winner."""
-    for row, outward in ((UPPER, -78.0), (LOWER, 78.0)):
+    for row, outward in ((UPPER, (0.0, -78.0)), (LOWER, (0.0, 78.0)), ((6, 7, 8), (-90.0, 0.0))):
         if {loser, winner, hock} <= set(row):
             between = sorted((row.index(loser), row.index(winner)))
-            return outward if between[0] < row.index(hock) < between[1] else 0.0
-    return 0.0
+            return outward if between[0] < row.index(hock) < between[1] else (0.0, 0.0)
+    return 0.0, 0.0
 
 
 def summary(view: View) -> str:
     """Where the deal stands, in a few words."""
     if view.over:
         return "the deal is over"
-    return f"turn {view.turn} of {TURNS} made · {len(view.unseen)} cards unseen"
+    waved = " · waved" if view.waved else ""
+    return f"turn {view.turn} of {TURNS} made · {len(view.unseen)} cards unseen{waved}"
+
+
+def terms(view: View) -> str:
+    """By which rules and on what terms the table plays (§ E6)."""
+    rules, limits = view.rules, view.sitting.limits
+    case = f", on a case {max(limits.most // 2, limits.least)}" if rules.case_bets == "half" else ""
+    even = ", even" if rules.counters == "even" else ""
+    bank = "the bank pays every debt" if limits.bank is None else f"the bank has {limits.bank}"
+    return f"{TITLES[rules.preset]} · stakes {limits.least}–{limits.most}{even}{case} · {bank}"

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from faro_edu.faro.actions import STRINGS, UNCOPPERED, WAYS, turned
 from faro_edu.faro.layout import covered
-from faro_edu.faro.state import Bet, View, bank_room, counters_of, covering, has_risked, marked, orders
+from faro_edu.faro.state import (
+    CALL_PAYS,
+    Bet,
+    View,
+    bank_room,
+    counters_of,
+    cover_stakes,
+    has_risked,
+    marked,
+    orders,
+)
 from faro_edu.play import BANK, Offer
 
 
@@ -20,88 +30,90 @@ def offers(view: View) -> list[Offer]:
 
 
 def _lays_offered(view: View) -> list[Offer]:
-    found = []
-    for kind in view.rules.bets:
-        if kind == "call":
-            continue
-        for ranks in covered(kind):
-            for way in STRINGS if kind == "strung" else WAYS[:1] if kind in UNCOPPERED else WAYS:
-                for rides in _rides(view, kind):
-                    if stakes := _stakes(view, kind, ranks, way, rides):
-                        found.append(Offer("lay", view.seat, (ranks, way, kind, rides), stakes))
-    return found
+    return [
+        Offer("lay", view.seat, (ranks, way, kind, rides), stakes, _step(view))
+        for kind in view.rules.bets
+        if kind != "call"
+        for ranks in covered(kind)
+        for way in (STRINGS if kind == "strung" else WAYS[:1] if kind in UNCOPPERED else WAYS)
+        for rides, exact in _rides(view, kind)
+        if (stakes := _stakes(view, kind, ranks, way, rides, exact))
+    ]
 
 
-def _rides(view: View, kind: str) -> list[tuple[int, ...]]:
+def _step(view: View) -> int:
+    return 2 if view.rules.counters == "even" else 1
+
+
+def _rides(view: View, kind: str) -> list[tuple[tuple[int, ...], int | None]]:
+    """What a bet can ride on, with the stake it must then have: only markers of the same stake ride (§ E13)."""
     if kind != "marker" or view.rules.marker == "within the layout":
-        return [()]
-    flats = [bet.ranks for bet in view.bets if bet.seat == view.seat and bet.kind == "flat"]
-    return list(dict.fromkeys(flats))
+        return [((), None)]
+    flats = dict.fromkeys(bet.ranks for bet in view.bets if bet.seat == view.seat and bet.kind == "flat")
+    return [(ranks, stake) for ranks in flats for stake in sorted(cover_stakes(view, view.seat, ranks))]
 
 
 def _stakes(
-    view: View, kind: str, ranks: tuple[int, ...], way: str, rides: tuple[int, ...]
+    view: View, kind: str, ranks: tuple[int, ...], way: str, rides: tuple[int, ...], exact: int | None
 ) -> tuple[int, int] | None:
     """The least and the greatest stake that may be laid now at a place, or None if none may."""
+    asleep = view.asleep(ranks)
+    if asleep and (view.rules.dead_rank == "returned" or kind == "marker"):
+        return None
+    if view.rules.case_bets == "after risk" and view.is_case(kind, ranks) and not has_risked(view, view.seat):
+        return None
     lies = view.bet(view.seat, (kind, ranks, way))
     there = lies.stake if lies else 0
-    limits = view.sitting.limits
-    least, most = max(limits.least - there, 1), view.most(kind, ranks) - there
-    ends = [most, *_bounds(view)]
-    if kind == "marker":
-        least, more = _marker_stakes(view, ranks, rides, there, least)
-        ends.append(more)
-    if view.asleep(kind, ranks) and view.rules.dead_rank == "returned":
-        return None
-    after_risk = view.rules.case_bets == "after risk" and view.is_case(kind, ranks)
-    if after_risk and not has_risked(view, view.seat):
-        return None
+    least = max(view.sitting.limits.least - there, 1)
+    ends = [view.most(kind, ranks) - there, *_bounds(view)]
+    if exact is not None:
+        if ranks == rides:
+            return None
+        least, ends = max(least, exact - there), [*ends, exact - there]
+    elif kind == "marker":
+        ends.append(counters_of(view, view.seat) - marked(view, view.seat))
     return _counted(view, least, min(ends))
 
 
-def _bounds(view: View) -> list[int]:
+def _bounds(view: View, pays: int = 1) -> list[int]:
     in_hand, bank = view.in_hand(view.seat), view.sitting.limits.bank
-    return ([] if in_hand is None else [int(in_hand)]) + ([] if bank is None else [bank_room(view)])
+    return ([] if in_hand is None else [int(in_hand)]) + ([] if bank is None else [bank_room(view, pays)])
 
 
 def _counted(view: View, least: int, most: int) -> tuple[int, int] | None:
-    if view.rules.counters == "even":
-        least, most = least + least % 2, most - most % 2
+    step = _step(view)
+    least, most = -(-least // step) * step, most // step * step
     return (least, most) if least <= most else None
-
-
-def _marker_stakes(
-    view: View, ranks: tuple[int, ...], rides: tuple[int, ...], there: int, least: int
-) -> tuple[int, int]:
-    if view.rules.marker == "within the layout":
-        return least, counters_of(view, view.seat) - marked(view, view.seat)
-    below = covering(view, view.seat, rides)
-    need = below.stake - there if below and ranks != rides else 0
-    return max(need, least), need
 
 
 def _calls_offered(view: View) -> list[Offer]:
     found = []
+    limits = view.sitting.limits
     for order in orders(view):
-        called = sum(c.stake for c in view.calls if (c.seat, c.order) == (view.seat, order))
-        limits = view.sitting.limits
+        called = sum(call.stake for call in view.calls if (call.seat, call.order) == (view.seat, order))
+        pays = CALL_PAYS[view.last_turn or "three ranks"]
         stakes = _counted(
-            view, max(limits.least - called, 1), min(limits.most - called, *_bounds(view), 10**6)
+            view, max(limits.least - called, 1), min(limits.most - called, *_bounds(view, pays), 10**6)
         )
         if stakes:
-            found.append(Offer("call", view.seat, (order,), stakes))
+            found.append(Offer("call", view.seat, (order,), stakes, _step(view)))
     return found
 
 
 def _changes_offered(view: View) -> list[Offer]:
     own = [bet for bet in view.bets if bet.seat == view.seat]
-    sleepers = [bet for bet in view.bets if view.asleep(bet.kind, bet.ranks)]
     return [
         *(Offer("take", view.seat, (bet.ranks, bet.way, bet.kind)) for bet in own),
         *(Offer("copper", view.seat, (bet.ranks, bet.way, bet.kind)) for bet in own if may_turn(view, bet)),
-        *(Offer("claim", view.seat, (bet.seat, bet.ranks, bet.way, bet.kind)) for bet in sleepers),
+        *(Offer("claim", view.seat, (bet.seat, bet.ranks, bet.way, bet.kind)) for bet in sleepers(view)),
         *(Offer("uncall", view.seat, (call.order,)) for call in view.calls if call.seat == view.seat),
     ]
+
+
+def sleepers(view: View) -> list[Bet]:
+    """The bets that the first hand may take: on ranks that are all out, where such bets are public (§ 25)."""
+    public = view.rules.dead_rank == "public"
+    return [bet for bet in view.bets if public and view.asleep(bet.ranks)]
 
 
 def may_turn(view: View, bet: Bet) -> bool:
@@ -109,4 +121,8 @@ def may_turn(view: View, bet: Bet) -> bool:
     if bet.kind in UNCOPPERED:
         return False
     other = view.bet(bet.seat, (bet.kind, bet.ranks, turned(bet.way)))
-    return bet.stake + (other.stake if other else 0) <= view.most(bet.kind, bet.ranks)
+    stake = bet.stake + (other.stake if other else 0)
+    rides = bet.kind == "marker" and view.rules.marker == "same stake"
+    if rides and stake not in cover_stakes(view, bet.seat, bet.rides):
+        return False
+    return stake <= view.most(bet.kind, bet.ranks)

@@ -38,11 +38,14 @@ class Rules:
 
     def __post_init__(self) -> None:
         for name, allowed in _SWITCHES.items():
-            if getattr(self, name) not in allowed:
+            if not isinstance(getattr(self, name), str) or getattr(self, name) not in allowed:
                 raise ValueError(f"{name} is {' or '.join(map(repr, allowed))}, not {getattr(self, name)!r}")
         known = (*FOSTERS_BETS, "high against low", *EACH_TURN)
-        if not isinstance(self.bets, tuple) or not self.bets or not set(self.bets) <= set(known):
-            raise ValueError(f"bets are some of {', '.join(known)}; not {self.bets!r}")
+        valid = isinstance(self.bets, tuple) and all(
+            isinstance(kind, str) and kind in known for kind in self.bets
+        )
+        if not valid or not self.bets or len(set(self.bets)) < len(self.bets):
+            raise ValueError(f"bets are some of {', '.join(known)}, each once; not {self.bets!r}")
 
 
 _SWITCHES: dict[str, tuple[str, ...]] = {
@@ -83,6 +86,15 @@ PRESETS: Mapping[str, Rules] = MappingProxyType(
 )
 LIMITS: Mapping[str, Limits] = MappingProxyType({"POINTS": Limits(2, 20, None)})
 
+TITLES: Mapping[str, str] = MappingProxyType(
+    {
+        "FOSTER": "Foster's faro, 1914",
+        "HOUSE": "A gaming house's faro",
+        "POINTS": "Faro for points",
+        "MASKELYNE": "Maskelyne's faro, 1894",
+    }
+)
+
 CITES: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "HOUSE": {
@@ -91,6 +103,9 @@ CITES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "foster-25": "house-11",
             "foster-26": "house-6",
             "foster-30": "house-7",
+            "foster-32": "house-10",
+            "foster-34": "house-10",
+            "foster-35": "house-10",
             "faro-editor-1": "house-10",
             "faro-editor-13": "faro-editor-16",
         },
@@ -98,8 +113,11 @@ CITES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "foster-13": "points-8",
             "foster-14": "points-8",
             "foster-15": "points-8",
+            "foster-16": "points-8",
+            "foster-17": "points-8",
             "foster-18": "points-8",
             "foster-19": "points-2",
+            "foster-21": "points-2",
             "foster-23": "points-4",
             "foster-25": "points-3",
             "foster-30": "points-5",
@@ -112,12 +130,13 @@ CITES: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "MASKELYNE": {
             "foster-8": "maskelyne-1",
             "foster-13": "maskelyne-5",
+            "foster-16": "maskelyne-1",
+            "foster-17": "maskelyne-5",
             "foster-23": "maskelyne-3",
             "foster-25": "maskelyne-4",
             "foster-30": "faro-editor-17",
             "foster-32": "maskelyne-2",
             "faro-editor-1": "maskelyne-1",
-            "faro-editor-10": "faro-editor-18",
         },
     }
 )

@@ -25,7 +25,7 @@ class Price:
 def price(view: View, bet: Bet) -> Price | None:
     """The price of ``bet`` before the next turn, or None if no turn is left to decide it."""
     unseen = len(view.unseen)
-    if unseen < 3 or view.asleep(bet.kind, bet.ranks):
+    if unseen < 3 or view.asleep(bet.ranks):
         return None
     if bet.kind in EACH_TURN:
         return Price(

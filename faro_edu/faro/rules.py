@@ -36,6 +36,7 @@ from faro_edu.faro.layout import EACH_TURN, GROUPS, LOWER, UPPER
 from faro_edu.faro.offers import offers
 from faro_edu.faro.presets import FOSTER, HOUSE, LIMITS, MASKELYNE, POINTS, PRESETS, Rules, bets_of, cited
 from faro_edu.faro.state import (
+    CALL_PAYS,
     PACK,
     TURNS,
     Bet,
@@ -46,13 +47,13 @@ from faro_edu.faro.state import (
     View,
     bank_room,
     counters_of,
-    covering,
+    cover_stakes,
     has_risked,
     marked,
     may_split,
     orders,
 )
-from faro_edu.play import BANK, Event, IllegalAction, Sitting
+from faro_edu.play import BANK, Event, IllegalAction, Sitting, mixed
 
 __all__ = [
     "CALL_PAYS", "FOSTER", "HOUSE", "LIMITS", "MASKELYNE", "MOST_PUNTERS", "NAME", "PACK", "POINTS", "PRESETS",
@@ -63,7 +64,6 @@ __all__ = [
 NAME = "faro"
 MOST_PUNTERS = 10
 
-CALL_PAYS: dict[LastTurn, int] = {"three ranks": 4, "cat-hop": 2, "colours": 2}
 CALL_ARTICLE: dict[LastTurn, str] = {
     "three ranks": "foster-32",
     "cat-hop": "foster-34",
@@ -72,7 +72,8 @@ CALL_ARTICLE: dict[LastTurn, str] = {
 
 EVEN_MONEY, STAKES, SLEEPERS, CASE_LIMIT = "faro-editor-1", "faro-editor-6", "faro-editor-7", "faro-editor-8"
 DRAWN, MARKERS = "faro-editor-10", "faro-editor-13"
-TWO_PULLS = {"opposed": "faro-editor-11", "strung": "faro-editor-12", "high against low": "maskelyne-5"}
+DRAWN_BY = {"strung": "faro-editor-12", "high against low": "faro-editor-18"}
+TWO_PULLS = {"opposed": "faro-editor-11", "strung": "faro-editor-12", "high against low": "faro-editor-18"}
 """Where both cards of a turn pull a bet one way it is still settled once: the article that says so."""
 
 
@@ -152,20 +153,20 @@ def _check_lies(state: State, action: Placed) -> None:
     place = (action.kind, action.ranks, action.way)
     if state.bet(owner, place) is None:
         raise IllegalAction(f"{owner} has no bet on {place_name(*place)}.", "foster-21")
-    if isinstance(action, Claim) and not state.asleep(action.kind, action.ranks):
-        raise IllegalAction(f"A card that decides {place_name(*place)}, is still in the box.", "foster-25")
+    if isinstance(action, Claim) and not state.asleep(action.ranks):
+        raise IllegalAction("A card that decides this bet is still in the box.", "foster-25")
 
 
 def _check_lay(state: State, action: Lay | Copper) -> None:
     bet = _laid(state, action)
     if bet.kind not in state.rules.bets:
         raise IllegalAction(f"There are no {bet.kind} bets at this table.", _article_of(bet))
-    if state.asleep(bet.kind, bet.ranks) and state.rules.dead_rank == "returned":
+    if state.asleep(bet.ranks) and state.rules.dead_rank == "returned":
         raise IllegalAction("No card is left there to bet on.", "foster-25")
     _check_stake(state, action, bet.stake, state.most(bet.kind, bet.ranks))
+    _check_marker(state, bet)
     if isinstance(action, Lay):
         _check_case(state, bet)
-        _check_marker(state, bet)
         _check_purse(state, action.seat, action.stake)
 
 
@@ -221,34 +222,35 @@ def _check_marker(state: State, bet: Bet) -> None:
     """A marker is covered by counters: by the bet it rides on (§ E13), or by all that lie there (house § 9)."""
     if bet.kind != "marker":
         return
+    if state.asleep(bet.ranks):
+        raise IllegalAction("A marker plays no rank that is all out.", MARKERS)
     if state.rules.marker == "within the layout":
         if bet.rides:
             raise IllegalAction("Here a marker is covered by all the counters on the layout.", MARKERS)
         if marked(state, bet.seat, but=bet) + bet.stake > counters_of(state, bet.seat):
             raise IllegalAction("Markers never come to more than the counters on the layout.", "foster-18")
-        return
-    below = covering(state, bet.seat, bet.rides)
-    if below is None or below.stake != bet.stake or bet.ranks == bet.rides:
+    elif bet.stake not in cover_stakes(state, bet.seat, bet.rides) or bet.ranks == bet.rides:
         raise IllegalAction("A marker plays the same stake as a flat bet of one's own elsewhere.", MARKERS)
 
 
-def _check_purse(state: State, seat: str, stake: int) -> None:
+def _check_purse(state: State, seat: str, stake: int, pays: int = 1) -> None:
     in_hand = state.in_hand(seat)
     if in_hand is not None and stake > in_hand:
-        raise IllegalAction(f"{seat} has {in_hand} counters in hand, not {stake}.", STAKES)
-    bank = state.sitting.limits.bank
-    if bank is not None and stake > (room := bank_room(state)):
+        raise IllegalAction(f"In hand are {mixed(in_hand)} counters of {seat}, not {stake}.", STAKES)
+    if state.sitting.limits.bank is not None and stake > (room := bank_room(state, pays)):
         raise IllegalAction(f"The bank can cover {room} more, not {stake}.", STAKES)
 
 
 def _check_call(state: State, action: Call) -> None:
+    if "call" not in state.rules.bets:
+        raise IllegalAction("No call of the last turn is known at this table.", "foster-32")
     if state.last_turn is None:
         raise IllegalAction("The turn is called when three cards are left.", "foster-32")
     if action.order not in orders(state):
         raise IllegalAction("The call names the three cards that are left.", CALL_ARTICLE[state.last_turn])
     lies = _call_of(state, action)
     _check_stake(state, action, action.stake + (lies.stake if lies else 0), state.sitting.limits.most)
-    _check_purse(state, action.seat, action.stake)
+    _check_purse(state, action.seat, action.stake, CALL_PAYS[state.last_turn])
 
 
 def _call_of(state: State, action: Call | Uncall) -> Called | None:
@@ -310,20 +312,19 @@ def _lay(state: State, action: Lay | Copper) -> tuple[State, list[Event]]:
     lies = state.bet(bet.seat, bet.place)
     bets = tuple(bet if other is lies else other for other in state.bets) if lies else (*state.bets, bet)
     events = [Event(kind, article, _told(bet) | {"added": added})]
-    if state.asleep(bet.kind, bet.ranks):
+    if state.asleep(bet.ranks):
         events.append(Event("sleeper", "foster-25", _told(bet)))
     return _uncovered(replace(state, bets=bets), events)
 
 
 def _uncovered(state: State, events: list[Event]) -> tuple[State, list[Event]]:
-    """Markers whose counters are gone fall; they move nothing (§ E13, § E16, house § 19)."""
-    within = state.rules.marker == "within the layout"
+    """Markers whose counters are gone, or changed, fall; they move nothing (§ E13, § E16, house § 19)."""
     for bet in [bet for bet in state.bets if bet.kind == "marker"][::-1]:
-        rides = [own.ranks for own in state.bets if own.seat == bet.seat and own.kind == "flat"]
-        covered_still = (
-            marked(state, bet.seat) <= counters_of(state, bet.seat) if within else bet.rides in rides
-        )
-        if not covered_still:
+        if state.rules.marker == "within the layout":
+            covered = marked(state, bet.seat) <= counters_of(state, bet.seat)
+        else:
+            covered = bet.stake in cover_stakes(state, bet.seat, bet.rides)
+        if not covered:
             state = _without(state, bet)
             events = [*events, Event("marker falls", MARKERS, _told(bet))]
     return state, events
@@ -382,7 +383,7 @@ def _turn(state: State) -> tuple[State, list[Event]]:
     after = _paid(replace(made, bets=kept, risked=state.risked | risked), settled)
     events = [] if state.waved else [Event("wave", "foster-19")]
     events += [turn, *_in_order(settled), *_whipsaws(settled)]
-    after, events = _end(after, events) if made.turn == TURNS else _between_turns(after, events)
+    after, events = _end(after, events) if made.turn == TURNS else _between_turns(state, after, events)
     return after, [*events, *_broken_bank(state, after)]
 
 
@@ -408,11 +409,13 @@ def _decided(state: State, bet: Bet, loser: int, winner: int) -> Event | None:
         return _settlement(state, "split", "foster-23", bet, Fraction(-bet.stake, 2))
     if sum(pulls) == 0:
         half = state.rules.group_split == "half" and bet.kind in GROUPS
-        return _settlement(state, "split" if half else "drawn", DRAWN, bet, Fraction(-bet.stake, 2) * half)
+        article = "house-21" if half else DRAWN_BY.get(bet.kind, DRAWN)
+        return _settlement(state, "split" if half else "drawn", article, bet, Fraction(-bet.stake, 2) * half)
     won = sum(pulls) > 0
-    article = TWO_PULLS.get(bet.kind) if len(pulls) == 2 else EVEN_MONEY if won else _article_of(bet)
+    usual = EVEN_MONEY if won else _article_of(bet)
+    article = TWO_PULLS.get(bet.kind, usual) if len(pulls) == 2 else usual
     return _settlement(
-        state, "won" if won else "lost", article or DRAWN, bet, Fraction(bet.stake if won else -bet.stake)
+        state, "won" if won else "lost", article, bet, Fraction(bet.stake if won else -bet.stake)
     )
 
 
@@ -487,13 +490,24 @@ def _whipsaws(decided: list[Event]) -> list[Event]:
     return [Event("whipsawed", "foster-31", {"seat": seat}) for seat, ways in lost.items() if len(ways) == 2]
 
 
-def _between_turns(state: State, events: list[Event]) -> tuple[State, list[Event]]:
+def _between_turns(before: State, state: State, events: list[Event]) -> tuple[State, list[Event]]:
     """What the table finds after a turn: stakes that must give way, and the call that is open (§ 32–35)."""
-    for tidy in (_uncovered, _over_the_case_limit, _beyond_the_purse):
+    state, events = _fallen_asleep(before, state, events)
+    for tidy in (_uncovered, _over_the_case_limit, _beyond_the_purse, _beyond_the_bank):
         state, events = tidy(state, events)
     if state.last_turn:
         told = {"kind": state.last_turn, "cards": state.unseen}
         events = [*events, Event("last turn", CALL_ARTICLE[state.last_turn], told)]
+    return state, events
+
+
+def _fallen_asleep(before: State, state: State, events: list[Event]) -> tuple[State, list[Event]]:
+    """A drawn turn can take the last cards of a group: the bet sleeps (§ 25, § E7), or goes back."""
+    for bet in state.bets:
+        if state.asleep(bet.ranks) and not before.asleep(bet.ranks):
+            public = state.rules.dead_rank == "public"
+            state = state if public else _without(state, bet)
+            events = [*events, Event("sleeper" if public else "returned", "foster-25", _told(bet))]
     return state, events
 
 
@@ -515,6 +529,16 @@ def _beyond_the_purse(state: State, events: list[Event]) -> tuple[State, list[Ev
         if in_hand is not None and in_hand < 0:
             state = _without(state, bet)
             events = [*events, Event("beyond the purse", STAKES, _told(bet))]
+    return _uncovered(state, events)
+
+
+def _beyond_the_bank(state: State, events: list[Event]) -> tuple[State, list[Event]]:
+    """A bet of every turn that a bank of stated size could no longer pay goes back, the newest first (§ E6)."""
+    bank = state.sitting.limits.bank
+    for bet in [bet for bet in state.bets if bet.kind in EACH_TURN][::-1]:
+        if bank is not None and bank + state.balances[state.bank] < sum(lying.stake for lying in state.bets):
+            state = _without(state, bet)
+            events = [*events, Event("beyond the bank", STAKES, _told(bet))]
     return _uncovered(state, events)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from faro_edu.cards import arranged
@@ -369,10 +370,90 @@ _SET = (
     Scenario(
         "maskelyne-5",
         "One counter for all the high cards against the low",
-        "Deal the turn: a high card wins and a low one loses.",
-        arranged("Q♦ J♥ 2♣"),
+        "Deal the turn: a high card loses.",
+        arranged("Q♦ 7♥ J♣"),
         (Lay(YOU, (), 3, kind="high against low"), Turn()),
         rules=MASKELYNE,
+    ),
+    Scenario(
+        "faro-editor-18",
+        "Two high cards in one turn",
+        "Deal the turn: it speaks for the bet and against it, and the bet stays.",
+        arranged("Q♦ J♥ K♣"),
+        (Lay(YOU, (), 3, kind="high against low"), Turn()),
+        rules=MASKELYNE,
+    ),
+    Scenario(
+        "maskelyne-2",
+        "No call of the last turn",
+        "Call the turn: this table knows no call.",
+        arranged("Q♦", "9♦ 8♣ 2♥"),
+        (Call(YOU, (9, 8, 2), 2),),
+        lead=TO_THE_LAST,
+        rules=MASKELYNE,
+        refused=True,
+    ),
+    Scenario(
+        "maskelyne-4",
+        "Four marks close a rank",
+        "Lay on the nine: the records show that it is out.",
+        arranged("9♦ 9♣ 9♥ 9♠ 5♦"),
+        (Turn(), Turn(), Lay(YOU, (9,), 2)),
+        rules=MASKELYNE,
+        refused=True,
+    ),
+    Scenario(
+        "faro-editor-17",
+        "The card that is left is dead",
+        "Deal the last turn: the bet on the nine goes back.",
+        arranged("Q♦", "4♣ K♠ 9♥"),
+        (Lay(YOU, (9,), 3), Turn()),
+        lead=TO_THE_LAST,
+        rules=MASKELYNE,
+    ),
+    Scenario(
+        "house-11",
+        "Four buttons at the edge",
+        "Lay on the nine: bets on it are over.",
+        arranged("9♦ 9♣ 9♥ 9♠ 5♦"),
+        (Turn(), Turn(), Lay(YOU, (9,), 2)),
+        rules=HOUSE,
+        refused=True,
+    ),
+    Scenario(
+        "house-15",
+        "A bet on three at the bend",
+        DEAL_THE_TURN,
+        arranged("Q♦ 7♣ 2♥"),
+        (Lay(YOU, (6, 7, 8), 3, kind="three in a row"), Turn()),
+        rules=HOUSE,
+    ),
+    Scenario(
+        "faro-editor-16",
+        "A house marker falls",
+        "Take back two of the counters that cover it: the bet on the two.",
+        arranged("Q♦ 5♣ 9♥"),
+        (Lay(YOU, (2,), 3), Lay(YOU, (7,), 2, kind="marker"), Take(YOU, (2,))),
+        rules=HOUSE,
+    ),
+    Scenario(
+        "points-8",
+        "No bets on several values",
+        "Lay on nine and ten together: there is no such prediction here.",
+        arranged("Q♦ K♦ 9♣"),
+        (Lay(ANNA, (9, 10), 2, kind="side by side"),),
+        seats=("Boris", ANNA),
+        rules=POINTS,
+        limits=NO_PURSE,
+        refused=True,
+    ),
+    Scenario(
+        "house-21",
+        "Plié on a group, read as a split",
+        "Deal the turn: half is taken, if the Russian account means that.",
+        arranged("Q♦ 9♣ 10♥"),
+        (Lay(YOU, (9, 10), 4, kind="side by side"), Turn()),
+        rules=replace(HOUSE, group_split="half"),
     ),
 )
 

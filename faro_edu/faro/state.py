@@ -19,6 +19,8 @@ PACK = 52
 TURNS = 25
 
 LastTurn = Literal["three ranks", "cat-hop", "colours"]
+CALL_PAYS: dict[LastTurn, int] = {"three ranks": 4, "cat-hop": 2, "colours": 2}
+"""What a right call of the last turn wins for one staked, net (§ 32, § 34, § 35)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +143,11 @@ class InSight:
         return next((bet for bet in self.bets if bet.seat == seat and bet.place == place), None)
 
     def is_case(self, kind: str, ranks: tuple[int, ...]) -> bool:
-        """Whether a bet lies on cases only: no rank of it that is left can be split (§ 26, § E8)."""
+        """Whether a bet lies on cases only: a string always does, others if no rank of theirs can split (§ E8)."""
         live = [self.left(rank) for rank in ranks if self.left(rank)]
-        return bool(live) and max(live) == 1
+        return kind == "strung" or (bool(live) and max(live) == 1)
 
-    def asleep(self, kind: str, ranks: tuple[int, ...]) -> bool:
+    def asleep(self, ranks: tuple[int, ...]) -> bool:
         """Whether a bet lies on ranks of which no card is left in the box (§ 25)."""
         return bool(ranks) and not self.left(*ranks)
 
@@ -178,18 +180,18 @@ def orders(seen: State | View) -> tuple[tuple[int | str, ...], ...]:
     return tuple(dict.fromkeys(permutations(named)))
 
 
-def bank_room(seen: State | View) -> int:
-    """The greatest stake that the bank can still cover, if every bet and one call should win (§ E6)."""
+def bank_room(seen: InSight, pays: int = 1) -> int:
+    """The greatest stake at this price that the bank can still cover, should every bet and call win (§ E6)."""
     bank = seen.sitting.limits.bank
     assert bank is not None
-    owed = sum(bet.stake for bet in seen.bets) + 4 * sum(call.stake for call in seen.calls)
-    room = bank + seen.balances[seen.bank] - owed
-    return max(int(room if seen.last_turn is None else room / 4), 0)
+    calls = CALL_PAYS[seen.last_turn] if seen.last_turn else 1
+    owed = sum(bet.stake for bet in seen.bets) + calls * sum(call.stake for call in seen.calls)
+    return max(int((bank + seen.balances[seen.bank] - owed) / pays), 0)
 
 
-def covering(seen: InSight, seat: str, rides: tuple[int, ...]) -> Bet | None:
-    """The flat bet that a marker of the same stake rides on (§ E13)."""
-    return next((b for b in seen.bets if (b.seat, b.kind, b.ranks) == (seat, "flat", rides)), None)
+def cover_stakes(seen: InSight, seat: str, rides: tuple[int, ...]) -> set[int]:
+    """The stakes of the flat bets that a marker of the same stake can ride on (§ E13)."""
+    return {bet.stake for bet in seen.bets if (bet.seat, bet.kind, bet.ranks) == (seat, "flat", rides)}
 
 
 def marked(seen: InSight, seat: str, *, but: Bet | None = None) -> int:

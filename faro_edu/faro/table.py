@@ -26,6 +26,8 @@ class Table(widget.Table):
     scenarios: ClassVar[Mapping[str, Scenario]] = SCENARIOS
     board: ClassVar[widget.Board] = board
 
+    staking_acts: ClassVar[frozenset[str]] = frozenset({"lay", "lay-chosen", "call"})
+
     def action(self, message: Message) -> Action:
         """The action that a control of the cloth stands for: its value names the place."""
         seat, value = self._face.seat, message.value
@@ -54,6 +56,8 @@ class Table(widget.Table):
     def _lay(self, value: str) -> Lay:
         """The bet of a place: "9", "triangle: 5 4 10", "strung odd", "high card", "marker: 7 / 2"."""
         seat, stake, way = self._face.seat, self._face.stake, self._way
+        if not value:
+            raise ValueError("a marker rides on a flat bet: lay that first")
         place, _, rides = value.partition(" / ")
         kind, colon, ranks = place.partition(": ")
         if kind in KINDS and not colon:

@@ -18,6 +18,8 @@ Naming = Callable[[Card], str]
 def lines(events: Iterable[Event], card: Naming = str) -> list[Line]:
     """The lines of the log for a step; the net stands first when a punter had several bets decided."""
     found = list(events)
+    if [event.kind for event in found] == ["wave"]:
+        return [Line("The dealer waves: every bet lies still.", found[0].article)]
     decided = sum("gain" in event.data for event in found)
     told = [event for event in found if event.kind != "settled" or decided > len(event.data["net"])]
     return [line for event in told if (line := _line(event, card))]
@@ -63,7 +65,7 @@ def _of_a_punter(event: Event) -> str:
     """What happened to one punter's counters; a win, a loss and a split look alike."""
     data = event.data
     if event.kind == "whipsawed":
-        return "whipsawed: both bets lost on one turn."
+        return "whipsawed: bets to win and to lose, lost on one turn."
     what = f"{data['stake']} {_on(data)}" if "stake" in data else _on(data)
     match event.kind:
         case "laid" | "called":
@@ -84,6 +86,8 @@ def _of_a_punter(event: Event) -> str:
             return f"{what}: the marker falls, its counters are gone."
         case "beyond the purse":
             return f"{what}: leaves the layout, the purse no longer covers it."
+        case "beyond the bank":
+            return f"{what}: goes back, the bank could no longer pay it."
         case "split":
             return f"{what}, split: {mixed(data['gain'], signed=True)}."
         case "drawn":

@@ -46,6 +46,8 @@ class Message:
             raise ValueError("the value of a message is a text of at most two million letters")
         if not isinstance(message.fields, Mapping) or not isinstance(message.sent, int):
             raise ValueError("a message has its fields in an object, and a number under 'sent'")
+        if not all(isinstance(text, str) for field in message.fields.items() for text in field):
+            raise ValueError("the fields of a message have names and values that are texts")
         return message
 
 
@@ -82,8 +84,8 @@ class Table(anywidget.AnyWidget):
     ) -> None:
         super().__init__()
         self._game = self.game_class(rules, seats=seats, seed=seed, limits=limits)
-        self._set_aside: Game | None = None
-        self._face = Face(self._game.seats[0])
+        self._set_aside: tuple[Game, Face] | None = None
+        self._face = self._fitted(Face(self._game.seats[0]))
         self._rev = self._said = 0
         self._say = ""
         self._ack: tuple[str, int] = ("", 0)
@@ -144,11 +146,14 @@ class Table(anywidget.AnyWidget):
         self._draw()
 
     def _answer(self, message: Message) -> None:
-        self._take_stake(message)
+        if message.act == "stake" or message.act in self.staking_acts:
+            self._take_stake(message)
         if message.act in self.settings_acts:
             self.settings_acts[message.act](self, message)
         elif message.rev == self._rev:
             self._play(message)
+        else:
+            self._speak("The table had changed before that click; nothing was done.")
 
     def _play(self, message: Message) -> None:
         if message.act in self.sitting_acts:
@@ -164,6 +169,14 @@ class Table(anywidget.AnyWidget):
         typed = message.value if message.act == "stake" else message.fields.get("stake")
         if typed is not None:
             self._face = replace(self._face, stake=_whole(typed, self._game.sitting.limits))
+
+    staking_acts: ClassVar[frozenset[str]] = frozenset()
+    """The room's acts that lay the stake which stands in its field."""
+
+    def _fitted(self, face: Face) -> Face:
+        """``face`` with a stake that the house takes."""
+        limits = self._game.sitting.limits
+        return replace(face, stake=min(max(face.stake, limits.least), limits.most))
 
     # what changes only the drawing, so that no drawing gets old by it
 
@@ -196,14 +209,15 @@ class Table(anywidget.AnyWidget):
         self.do(NextDeal(BANK))
 
     def _new(self, message: Message) -> None:
-        names = [name for name in message.fields.get("names", "").splitlines() if name.strip()]
+        base, _ = self._set_aside or (self._game, self._face)
+        names = [name for name in message.fields.get("names", "").split("\n") if name.strip()]
         seed = message.fields.get("seed", "").strip()
-        fresh = None if not seed or seed == self._game.seed else seed
-        game = self.game_class(self._game.rules, seats=names, seed=fresh, limits=self._game.sitting.limits)
-        self._start(game, "A new game.")
+        fresh = None if not seed or seed in (str(base.seed), str(self._game.seed)) else seed
+        game = self.game_class(base.rules, seats=names, seed=fresh, limits=base.sitting.limits)
+        self._start(game, self._face, "A new game.")
 
     def _open(self, message: Message) -> None:
-        self._start(self.game_class.replay(message.value), "The transcript is open.")
+        self._start(self.game_class.replay(message.value), self._face, "The transcript is open.")
 
     def _show_message(self, message: Message) -> None:
         if message.value:
@@ -211,7 +225,7 @@ class Table(anywidget.AnyWidget):
 
     def _back(self, message: Message) -> None:
         if self._set_aside is not None:
-            self._start(self._set_aside, "Back to your game.")
+            self._start(*self._set_aside, "Back to your game.")
 
     sitting_acts: ClassVar[dict[str, Any]] = {
         "undo": _undo,
@@ -222,21 +236,20 @@ class Table(anywidget.AnyWidget):
         "back": _back,
     }
 
-    def _start(self, game: Game, say: str) -> None:
+    def _start(self, game: Game, face: Face, say: str) -> None:
         self._game, self._set_aside = game, None
-        seat = self._face.seat if self._face.seat in game.seats else game.seats[0]
-        self._face = replace(self._face, seat=seat, scene=None)
+        seat = face.seat if face.seat in game.seats else game.seats[0]
+        self._face = self._fitted(replace(face, seat=seat, scene=None, notice=None))
         self._turned((), say)
 
     def _show(self, article: str) -> None:
         scenario = self.scenarios.get(article)
         if scenario is None:
             raise ValueError(f"there is a scenario for {', '.join(self.scenarios)}; not for {article!r}")
-        self._set_aside = self._set_aside or self._game
+        self._set_aside = self._set_aside or (self._game, self._face)
         self._game = scenario.set_up(self.game_class)
-        self._face = replace(
-            self._face, seat=self._game.seats[0], scene=f"{scenario.title}. {scenario.prompt}", notice=None
-        )
+        told = f"{scenario.title}. {scenario.prompt}"
+        self._face = self._fitted(replace(self._face, seat=self._game.seats[0], scene=told, notice=None))
 
     # -- the drawing
 
