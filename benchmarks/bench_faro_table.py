@@ -47,10 +47,29 @@ def bench_turn() -> Any:
 
 
 def bench_drawing() -> str:
-    """The whole table as HTML, with odds: what a click costs besides the rules."""
+    """The whole table as HTML, with odds: what a click costs besides the rules (goal: 8 ms)."""
     return html(draw_table(VIEW, Told.of(GAME, {}), FACE))
 
 
 def bench_replay() -> faro.Game:
     """A transcript of nine turns and fourteen bets read and replayed."""
     return faro.Game.replay(TRANSCRIPT)
+
+
+def bench_deal_without_bets() -> faro.Game:
+    """A whole deal of 25 turns through `Game`, nothing laid."""
+    return _played(bets=False)
+
+
+def bench_deal_with_bets() -> faro.Game:
+    """The same deal with a flat bet laid before every turn."""
+    return _played(bets=True)
+
+
+def _played(*, bets: bool) -> faro.Game:
+    game = faro.Game(seats=["Anna"], seed="bench", limits=play.Limits(1, 20, None))
+    for turn in range(25):
+        if bets:
+            game.do(faro.Lay("Anna", (turn % 13 + 1,), 2))
+        game.do(faro.Turn())
+    return game

@@ -7,8 +7,10 @@ table may stand twice on a page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 from html import escape
 from math import cos, pi, sin
 from typing import Any
@@ -52,12 +54,10 @@ def tag(name: str, /, *children: Child | Iterable[Child], **attributes: object) 
     >>> html(tag("p", "1 < 2", class_="note"))
     '<p class="note">1 &lt; 2</p>'
     """
-    if name.lower() in RUNS or any(key.lower().startswith("on") for key in attributes):
+    if name.lower() in RUNS or str(attributes.get("href", "")).strip().lower().startswith("javascript"):
         raise ValueError(
             f"a drawing has nothing that runs: no {name!r} with {', '.join(attributes) or 'that name'}"
         )
-    if str(attributes.get("href", "")).strip().lower().startswith("javascript"):
-        raise ValueError("a drawing has nothing that runs: no link to a script")
     element = ElementTree.Element(
         name, {_name(key): _text(v) for key, v in attributes.items() if v is not None}
     )
@@ -67,13 +67,18 @@ def tag(name: str, /, *children: Child | Iterable[Child], **attributes: object) 
     return element
 
 
+@cache
 def _name(key: str) -> str:
+    if key.lower().startswith("on"):
+        raise ValueError(f"a drawing has nothing that runs: no attribute {key!r}")
     return (
         key if key in ("viewBox", "preserveAspectRatio", "textLength") else key.rstrip("_").replace("_", "-")
     )
 
 
 def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value
     if isinstance(value, bool):
         return "true" if value else "false"
     return f"{value:g}" if isinstance(value, float) else str(value)
@@ -95,12 +100,19 @@ VOID = ("input", "br", "hr", "img")
 
 def html(tree: Tree) -> str:
     """The drawing as HTML: ElementTree's own writer leaves ``<`` in attributes as it is, so this one escapes all."""
-    attributes = "".join(f' {name}="{escape(value)}"' for name, value in tree.attrib.items())
+    attributes = "".join([f' {name}="{_escaped(value)}"' for name, value in tree.attrib.items()])
     start = f"<{tree.tag}{attributes}>"
     if tree.tag in VOID:
         return start
-    inner = "".join(html(child) + escape(child.tail or "", quote=False) for child in tree)
-    return f"{start}{escape(tree.text or '', quote=False)}{inner}</{tree.tag}>"
+    inner = "".join([html(child) + _escaped(child.tail or "") for child in tree])
+    return f"{start}{_escaped(tree.text or '')}{inner}</{tree.tag}>"
+
+
+_SPECIAL = re.compile("[&<>\"']")
+
+
+def _escaped(text: str) -> str:
+    return escape(text) if _SPECIAL.search(text) else text
 
 
 def said(text: str) -> Tree:

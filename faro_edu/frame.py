@@ -289,7 +289,7 @@ def status(
     where: Child | Iterable[Child], told: Told, face: Face, purse_list: Tree, *, terms: str = ""
 ) -> Tree:
     """The first lines of a table: where the deal stands, whether it is arranged, who has how much, on what terms."""
-    mark = tag("span", "arranged", class_="mark", title="A set deal: it moves no lasting balance.")
+    mark = tag("span", "arranged", class_="arranged-mark", title="A set deal: it moves no lasting balance.")
     scene = tag("span", face.scene, class_="scene") if face.scene else None
     marks = tag("p", mark, " ", scene, class_="marks") if told.arranged or face.scene else None
     said = tag("p", terms, class_="terms") if terms else None

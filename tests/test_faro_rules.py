@@ -20,6 +20,7 @@ from faro_edu.faro.cloth import marks
 from faro_edu.faro.layout import KINDS, covered, spots
 from faro_edu.faro.presets import CITES
 from faro_edu.faro.scenarios import FOSTERS_DEAL, SCENARIOS
+from faro_edu.faro.words import lines
 from faro_edu.play import BANK, Event, IllegalAction, Limits, Offer
 
 YOU = "You"
@@ -1038,6 +1039,46 @@ def covers(offer: Offer, action: Any) -> bool:
     stake = getattr(action, "stake", 0)
     within = offer.stakes is None or stake in range(offer.stakes[0], offer.stakes[1] + 1, offer.step)
     return within and from_offer(offer, stake) == action
+
+
+# -- games that a person can read
+
+
+def by_scenario() -> str:
+    """Every set deal, told step by step as the log tells it, the last step being the reader's."""
+    told = []
+    for scenario in SCENARIOS.values():
+        told.append(f"== {scenario.article}: {scenario.title} [{(scenario.rules or faro.FOSTER).preset}]")
+        skipped = len(scenario.lead) + 1
+        *_, (game, refusal) = scenario.frames(faro.Game)
+        for _, events in game.steps[skipped:]:
+            told += [f"   {line.spoken()}" for line in lines(events)]
+        told += [f"   refused: {refusal} ({refusal.article})"] if refusal else []
+    return "\n".join(told) + "\n"
+
+
+def test_every_scenario_is_as_it_was_written_down() -> None:
+    """The golden transcript of all set deals in tests/golden: who lays what, what comes, which article it is."""
+    assert by_scenario() == (GOLDEN / "faro-scenarios.txt").read_text(encoding="utf-8")
+
+
+def test_ten_punters_play_a_whole_deal() -> None:
+    """Each lays another kind of bet before every turn that he may; the sums hold to the last card and after."""
+    seats = [f"Punter {number}" for number in range(1, 11)]
+    game = faro.Game(faro.HOUSE, seats=seats, seed="ten")
+    while not game.state.over:
+        for place, seat in enumerate(seats):
+            lays = [offer for offer in game.offers(seat) if offer.do in ("lay", "call")]
+            if lays:
+                offer = lays[(7 * place + 11 * game.view(seat).turn) % len(lays)]
+                assert offer.stakes
+                game.do(from_offer(offer, offer.stakes[0]))
+        game.do(Turn())
+        assert sum(game.balances.values()) == 0
+    assert game.view(BANK).bets == game.view(BANK).calls == ()
+    assert faro.Game.replay(game.transcript()).balances == game.balances
+    with pytest.raises(ValueError, match="up to 10 punters"):
+        faro.Game(seats=[*seats, "One more"])
 
 
 # -- a whole game

@@ -25,6 +25,7 @@ STRICT = ("-n", "-W", "--keep-going")
 
 def build(root: Path) -> None:
     """Build the checkout at `root`; `SystemExit` if there is any warning or a cell fails."""
+    subprocess.run([sys.executable, "book/_live/build.py"], cwd=root, check=True)
     shutil.rmtree(root / "_build", ignore_errors=True)
     jupyter_book = Path(sys.executable).with_name("jupyter-book")
     done = subprocess.run([str(jupyter_book), "build", ".", *STRICT], cwd=root, check=False)

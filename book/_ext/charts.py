@@ -106,8 +106,11 @@ def _payload(figure: Mapping[str, Any]) -> dict[str, Any]:
 def add_script(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Give the drawing script, which knows where the library is, to the pages that have a chart."""
-    if doctree is not None and any("chart-output" in node["classes"] for node in doctree.findall(nodes.raw)):
+    """Give the drawing script, which knows where the library is, to pages with a chart or with cells to run."""
+    if doctree is None:
+        return
+    cells = (context.get("meta") or {}).get("live_cells")
+    if cells or any("chart-output" in node["classes"] for node in doctree.findall(nodes.raw)):
         app.add_js_file(
             "charts.js", loading_method="defer", **{"data-library": context["pathto"](LIBRARY, 1)}
         )

@@ -126,6 +126,61 @@
     }
   }
 
+  /**
+   * Draw a figure that a cell of a running page shows, with its name, its sentence and its numbers.
+   * @param {HTMLElement} host @param {Figure} figure
+   */
+  async function drawIn(host, figure) {
+    const { title, meta, ...layout } = figure.layout ?? {};
+    const name = (typeof title === "string" ? title : title?.text) ?? "A chart";
+    const element = document.createElement("figure");
+    element.className = "chart";
+    const caption = document.createElement("figcaption");
+    caption.append(part("p", name.replace(/<[^>]*>/g, " ").trim(), "chart-title"));
+    if (meta?.summary) caption.append(part("p", meta.summary, "chart-summary"));
+    const box = part("div", "", "chart-box");
+    element.append(caption, box, numbers(figure.data ?? [], name));
+    host.append(element);
+    const own = { data: figure.data ?? [], layout };
+    await show(box, own, await library());
+    drawn.set(box, own);
+    resizing.observe(box);
+    element.classList.add("drawn");
+  }
+
+  /** @param {string} tag @param {string} text @param {string} name */
+  function part(tag, text, name) {
+    const made = document.createElement(tag);
+    made.textContent = text;
+    made.className = name;
+    return made;
+  }
+
+  /** The points of every trace as a table behind a button. @param {any[]} traces @param {string} name */
+  function numbers(traces, name) {
+    const details = document.createElement("details");
+    const table = document.createElement("table");
+    for (const trace of traces) {
+      table.append(row("th", [trace.name ?? "", "x", "y"]));
+      const points = Array.isArray(trace.x) && Array.isArray(trace.y) ? trace.x : [];
+      points.slice(0, 1000).forEach((x, place) => table.append(row("td", ["", String(x), String(trace.y[place])])));
+    }
+    const scroll = part("div", "", "chart-numbers");
+    scroll.tabIndex = 0;
+    scroll.setAttribute("role", "group");
+    scroll.setAttribute("aria-label", `Numbers: ${name}`);
+    scroll.append(table);
+    details.append(part("summary", `Numbers: ${name}`, ""), scroll);
+    return details;
+  }
+
+  /** @param {string} tag @param {string[]} texts */
+  function row(tag, texts) {
+    const made = document.createElement("tr");
+    made.append(...texts.map((text) => part(tag, text, "")));
+    return made;
+  }
+
   /** Draw all drawn figures again in the colours of now. */
   function recolour() {
     const Plotly = Reflect.get(window, "Plotly");
@@ -159,4 +214,5 @@
   addEventListener("beforeprint", () => print(true));
   addEventListener("afterprint", () => print(false));
   for (const element of document.querySelectorAll("figure.chart")) nearing.observe(element);
+  Reflect.set(window, "atbCharts", { draw: drawIn });
 })();

@@ -94,7 +94,7 @@ def case_keeper(view: View) -> Tree:
 
 
 def _rod(shown: list[str], rank: int, x: float) -> Tree:
-    """A rank's buttons: a loser's is pushed to the edge, a winner's leaves a gap; four lie at the edge (§ E19, house § 11)."""
+    """A rank's buttons: a winner's stops short of the edge, until all four lie at it (§ E19, house § 11)."""
     buttons, y = [], 36.0
     for mark in shown:
         y += 8 if mark in "1·" and len(shown) < 4 else 0

@@ -18,6 +18,8 @@ from faro_edu.play import BANK, Sitting
 PACK = 52
 TURNS = 25
 
+_WHOLE_PACK = frozenset(cards.pack(PACK))
+
 LastTurn = Literal["three ranks", "cat-hop", "colours"]
 CALL_PAYS: dict[LastTurn, int] = {"three ranks": 4, "cat-hop": 2, "colours": 2}
 """What a right call of the last turn wins for one staked, net (§ 32, § 34, § 35)."""
@@ -105,10 +107,10 @@ class InSight:
         """The last card of the deal, once it has shown."""
         return self.shown[-1] if self.over else None
 
-    @property
+    @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The cards still to come, sorted: anybody can count them."""
-        return tuple(sorted(set(cards.pack(PACK)) - set(self.shown)))
+        return tuple(sorted(_WHOLE_PACK.difference(self.shown)))
 
     @cached_property
     def counts(self) -> tuple[int, ...]:

@@ -1,0 +1,312 @@
+// @ts-check
+/** The cells of the page and their one Python: what each button does, and in which order cells run. */
+
+import { Cell } from "./cell.js";
+import { Progress } from "./progress.js";
+import { say } from "./say.js";
+import { Edits } from "./storage.js";
+import { sentence } from "./trouble.js";
+import { Manager } from "./widgets.js";
+
+/** @typedef {{focus(): void, set(code: string): void, remove(): void}} Editor */
+/** @typedef {import("../types").FromWorker} FromWorker */
+
+export class Page {
+  /**
+   * @param {NonNullable<Window["atbLive"]>} live
+   * @param {import("./runtime.js").Runtime} runtime
+   */
+  constructor(live, runtime) {
+    this.live = live;
+    this.runtime = runtime;
+    runtime.listener = {
+      progress: (loaded, total) => this.progress?.update(loaded, total),
+      message: (message) => this.#enqueue(message),
+      crashed: (reason) => this.#crashed(reason),
+    };
+    this.manager = this.#newManager();
+    /** @type {Progress | undefined} */
+    this.progress = undefined;
+    this.edits = new Edits(live.page.page, live.release.id, (complaint) => this.current?.note(complaint));
+    /** @type {Cell | undefined} the cell that the reader dealt with last */
+    this.current = undefined;
+    this.cells = live.page.cells.flatMap((printed) => {
+      const element = document.querySelector(`.live-cell-${printed.id}`);
+      if (!(element instanceof HTMLElement)) return [];
+      return [new Cell(printed, element, (id, host) => this.manager.show(id, host))];
+    });
+    this.messages = Promise.resolve();
+    this.turn = Promise.resolve();
+    document.addEventListener("click", (event) => this.#clicked(event));
+    // Before the book's own script, which shows the printed steps.
+    document.addEventListener("click", (event) => this.#showMe(event), true);
+  }
+
+  #newManager() {
+    return new Manager({ send: (message, transfer) => this.runtime.send(message, transfer) });
+  }
+
+  /** @param {Event} event */
+  #clicked(event) {
+    const button = event.target instanceof Element && event.target.closest("button.live-stop, button.live-reset, button.live-keep, button.live-erase");
+    if (button) this.act(button);
+  }
+
+  /** @param {Element} button */
+  cellOf(button) {
+    return this.cells.find((cell) => cell.element.contains(button));
+  }
+
+  /** @param {Element} button */
+  act(button) {
+    const cell = this.cellOf(button);
+    if (!cell) return;
+    this.current = cell;
+    const does = /** @type {[string, () => unknown][]} */ ([
+      ["live-play", () => this.play(cell)],
+      ["live-stop", () => this.stop(cell)],
+      ["live-run", () => (cell.running ? this.stop(cell) : this.run(cell))],
+      ["live-edit", () => this.edit(cell, true)],
+      ["live-reset", () => this.reset(cell)],
+      ["live-keep", () => this.keep(cell)],
+      ["live-erase", () => this.erase(cell)],
+    ]);
+    does.find(([role]) => button.classList.contains(role))?.[1]();
+  }
+
+  /** @param {Element} button */
+  async fetchAhead(button) {
+    const cell = this.cellOf(button);
+    if (cell && !this.runtime.ready) await this.#start(cell);
+  }
+
+  /**
+   * Have Python running; true when it is. What is wrong is said in the bar of `cell`.
+   * @param {Cell} cell
+   */
+  async #start(cell) {
+    if (this.runtime.ready) return true;
+    this.progress ??= new Progress(cell.bar ?? cell.tools);
+    const progress = this.progress;
+    try {
+      await this.runtime.start();
+      progress.end();
+      return true;
+    } catch (error) {
+      const told = await sentence(error, this.live.base);
+      progress.end();
+      cell.note(told);
+      say(told);
+      return false;
+    } finally {
+      this.progress = undefined;
+    }
+  }
+
+  /** @param {Cell} cell */
+  async play(cell) {
+    if (cell.running || cell.waiting) return;
+    const article = this.#takeOverScene(cell);
+    const live = await this.run(cell);
+    if (!live) return;
+    if (article) this.#show(cell, article);
+    say("The table is live.");
+    cell.note("");
+  }
+
+  /**
+   * Run a cell, after the cells above it that have not run yet.
+   * @param {Cell} cell
+   * @returns {Promise<boolean>} whether it ran without an error
+   */
+  run(cell) {
+    this.current = cell;
+    cell.waiting = true;
+    const done = this.turn.then(() => this.#runThrough(cell)).finally(() => { cell.waiting = false; });
+    this.turn = done.then(() => {}, () => {});
+    return done;
+  }
+
+  /** @param {Cell} cell */
+  async #runThrough(cell) {
+    if (!(await this.#start(cell))) return false;
+    const above = this.cells.slice(0, this.cells.indexOf(cell)).filter((other) => !other.ran);
+    for (const other of above) {
+      if (await this.#runOne(other)) continue;
+      cell.note("A cell above this one failed or was stopped: look there first.");
+      return false;
+    }
+    return this.#runOne(cell);
+  }
+
+  /** @param {Cell} cell */
+  async #runOne(cell) {
+    if (!this.runtime.ready) return false;
+    cell.begin();
+    const good = await this.runtime.run(cell.id, cell.code);
+    // What the cell showed is still on its way through the queue of messages.
+    await this.messages;
+    cell.end();
+    this.runtime.send({ type: "fetch", part: "rest" });
+    return good;
+  }
+
+  /** @param {FromWorker} message */
+  #enqueue(message) {
+    if (message.type === "ran") {
+      this.messages = this.messages.then(() => this.runtime.ran(message.run, message.good));
+      return;
+    }
+    const manager = this.manager;
+    this.messages = this.messages.then(() => this.#handle(message, manager)).catch((error) => console.error(error));
+  }
+
+  /**
+   * One message after the other: a message for a model that is not there yet would be lost.
+   * @param {FromWorker} message
+   * @param {Manager} manager
+   */
+  async #handle(message, manager) {
+    if (manager !== this.manager) return; // of a Python that was stopped
+    if (message.type === "output") await this.#output(message.cell, message.output);
+    else if (message.type === "comm_open") await manager.open(message);
+    else if (message.type === "comm_msg") await manager.receive(message);
+    else if (message.type === "comm_close") manager.closed(message.id);
+    else if (message.type === "handled") manager.handled(message.msg);
+  }
+
+  /**
+   * @param {string} id
+   * @param {import("../types").Output} output
+   */
+  async #output(id, output) {
+    const cell = this.cells.find((known) => known.id === id);
+    await cell?.area?.add(output);
+  }
+
+  /**
+   * Kill Python and start it anew, so that the next run need not wait.
+   * @param {Cell} cell
+   */
+  stop(cell) {
+    this.#forget("Stopped. The variables of this page are gone: run its cells again from the top.", cell);
+    void this.runtime.start().catch(() => {});
+  }
+
+  /** @param {string} reason */
+  #crashed(reason) {
+    this.#forget(`Python broke off (${reason}). Its variables are gone: run the cells again.`, this.current ?? this.cells[0]);
+  }
+
+  /**
+   * @param {string} told
+   * @param {Cell | undefined} cell
+   */
+  #forget(told, cell) {
+    this.manager = this.#newManager();
+    this.messages = Promise.resolve();
+    this.runtime.stop();
+    for (const each of this.cells) each.forgetPython();
+    cell?.note(told);
+    say(told);
+  }
+
+  /**
+   * @param {Cell} cell
+   * @param {boolean} focus
+   */
+  async edit(cell, focus) {
+    await cell.edit({
+      changed: () => this.edits.note(cell.id, cell.printed, cell.code),
+      run: () => { if (!cell.running) void this.run(cell); },
+    }, focus);
+  }
+
+  /** @param {Cell} cell */
+  reset(cell) {
+    if (cell.running) this.stop(cell);
+    cell.reset();
+    cell.ran = false;
+    this.edits.forget(cell.id);
+    cell.draw();
+    say("The printed code is back.");
+  }
+
+  /** @param {Cell} cell */
+  keep(cell) {
+    if (!this.edits.keep(cell.id, cell.printed, cell.code)) return;
+    cell.note("Kept on this machine for this page.");
+    say("Kept on this machine.");
+    this.#offerErase();
+  }
+
+  /** @param {Cell} cell */
+  erase(cell) {
+    this.edits.erase();
+    this.#offerErase();
+    cell.note("Erased: the book keeps nothing that you typed. What stands here lasts until you leave the page.");
+    say("Erased.");
+  }
+
+  #offerErase() {
+    const any = this.edits.anyKept();
+    for (const cell of this.cells) {
+      const button = cell.button("erase");
+      if (button) button.hidden = !any;
+    }
+  }
+
+  /** Put what was typed before back into its cells. */
+  async takeUp() {
+    this.#offerErase();
+    for (const cell of this.cells) await this.#takeUpCell(cell);
+  }
+
+  /** @param {Cell} cell */
+  async #takeUpCell(cell) {
+    const kept = this.edits.of(cell.id);
+    if (!kept || kept.code === cell.printed) return;
+    if (kept.printed !== cell.printed) {
+      cell.note("What you kept here was typed over another edition of this cell, so it is not put in.");
+      return;
+    }
+    cell.code = kept.code;
+    await this.edit(cell, false);
+    cell.note(kept.lasting ? "Your kept change stands here." : "Your change stands here until you close the tab.");
+  }
+
+  /**
+   * *Show me*: once Python runs, the page's table itself is set to the deal that shows an article.
+   * @param {MouseEvent} event
+   */
+  #showMe(event) {
+    const link = event.target instanceof Element && event.target.closest("a.show-me[data-article]");
+    const table = this.cells.find((cell) => cell.table && cell.ran);
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!(link instanceof HTMLElement) || !table || elsewhere) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#show(table, link.dataset.article ?? "");
+    table.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * @param {Cell} table
+   * @param {string} article
+   */
+  #show(table, article) {
+    this.manager.act(table.element, "show", article);
+  }
+
+  /**
+   * The scenario whose printed steps stand in a table's place, if any; they make room.
+   * @param {Cell} cell
+   */
+  #takeOverScene(cell) {
+    const scene = cell.element.querySelector(".scene:not([hidden])");
+    if (!scene) return "";
+    const close = /** @type {HTMLElement | null} */ (scene.querySelector('[data-scene="close"]'));
+    close?.click();
+    return this.live.shown ?? "";
+  }
+}

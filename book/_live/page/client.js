@@ -1,0 +1,36 @@
+// @ts-check
+/** What the small script calls: starts Python at once, and the rest of the page's machinery meanwhile. */
+
+import { Runtime } from "./runtime.js";
+
+const live = /** @type {NonNullable<Window["atbLive"]>} */ (window.atbLive);
+const runtime = new Runtime(live);
+const page = import("./cells.js").then(({ Page }) => new Page(live, runtime));
+
+/**
+ * A press on a button of the page.
+ * @param {Element} button
+ */
+export async function act(button) {
+  if (button.matches(".live-play, .live-run")) startEarly();
+  (await page).act(button);
+}
+
+/**
+ * The reader comes near a table: start Python now, so that the click finds it ready.
+ * @param {Element} button
+ */
+export async function fetchAhead(button) {
+  startEarly();
+  await (await page).fetchAhead(button);
+}
+
+/** Show again what was typed into the page's cells before. */
+export async function takeUp() {
+  await (await page).takeUp();
+}
+
+/** What goes wrong is told when the page's machinery asks again. */
+function startEarly() {
+  runtime.start().catch(() => {});
+}

@@ -1,0 +1,134 @@
+// @ts-check
+/** The page's one Python: a worker that is started once, and again after a stop. */
+
+import { Trouble } from "./trouble.js";
+
+/** @typedef {import("../types").FromWorker} FromWorker */
+/** @typedef {import("../types").ToWorker} ToWorker */
+
+/** @typedef {{
+ *   progress(loaded: number, total: number): void,
+ *   message(message: FromWorker): void,
+ *   crashed(reason: string): void,
+ * }} Listener */
+
+/** @type {Listener} */
+const NOBODY = { progress() {}, message() {}, crashed() {} };
+
+export class Runtime {
+  /** @param {NonNullable<Window["atbLive"]>} live */
+  constructor(live) {
+    this.live = live;
+    this.listener = NOBODY;
+    /** @type {Worker | undefined} */
+    this.worker = undefined;
+    /** @type {Promise<void> | undefined} */
+    this.started = undefined;
+    this.ready = false;
+    this.restored = false;
+    /** @type {Map<number, (good: boolean) => void>} */
+    this.runs = new Map();
+    this.lastRun = 0;
+  }
+
+  /** Start Python, or wait for the start that is under way. Rejects with a `Trouble`. */
+  start() {
+    this.started ??= this.#boot().catch((error) => {
+      this.#end();
+      throw error;
+    });
+    return this.started;
+  }
+
+  /** From the heap; if that fails for any reason, from its parts. */
+  async #boot() {
+    try {
+      await this.#bootOnce(true);
+    } catch (error) {
+      if (!this.started) throw error; // stopped meanwhile
+      console.warn(`Against the Bank: no start from the heap (${error instanceof Error ? error.message : error})`);
+      await this.#bootOnce(false);
+    }
+  }
+
+  /**
+   * @param {boolean} restore
+   * @returns {Promise<void>}
+   */
+  #bootOnce(restore) {
+    this.worker?.terminate();
+    const { base, release } = this.live;
+    const file = release.worker.name;
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(base + file, { type: "module" });
+      this.worker = worker;
+      worker.onerror = (event) => {
+        event.preventDefault();
+        const trouble = new Trouble(event.message || "the worker does not start", event.message ? undefined : file);
+        this.ready ? this.listener.crashed(trouble.message) : reject(trouble);
+      };
+      worker.onmessage = ({ data }) => {
+        if (this.worker === worker) this.#receive(data, resolve, reject);
+      };
+      this.send({ type: "start", base, release, restore });
+    });
+  }
+
+  /**
+   * @param {FromWorker} message
+   * @param {() => void} started
+   * @param {(trouble: Trouble) => void} refused
+   */
+  #receive(message, started, refused) {
+    if (message.type === "progress") this.listener.progress(message.loaded, message.total);
+    else if (message.type === "ready") {
+      this.ready = true;
+      this.restored = message.restored;
+      started();
+    } else if (message.type === "failed") {
+      this.ready ? this.listener.crashed(message.reason) : refused(new Trouble(message.reason, message.file));
+    } else this.listener.message(message);
+  }
+
+  /**
+   * @param {ToWorker} message
+   * @param {Transferable[]} [transfer]
+   */
+  send(message, transfer = []) {
+    this.worker?.postMessage(message, transfer);
+  }
+
+  /**
+   * Run a cell's code; false if it raised or was stopped.
+   * @param {string} cell
+   * @param {string} code
+   * @returns {Promise<boolean>}
+   */
+  run(cell, code) {
+    const run = ++this.lastRun;
+    this.send({ type: "run", run, cell, code });
+    return new Promise((resolve) => this.runs.set(run, resolve));
+  }
+
+  /**
+   * @param {number} run
+   * @param {boolean} good
+   */
+  ran(run, good) {
+    this.runs.get(run)?.(good);
+    this.runs.delete(run);
+  }
+
+  /** Kill Python, whatever it is doing; its variables are gone. */
+  stop() {
+    this.#end();
+    for (const run of [...this.runs.keys()]) this.ran(run, false);
+  }
+
+  #end() {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.started = undefined;
+    this.ready = false;
+  }
+}

@@ -1,0 +1,242 @@
+// @ts-check
+/** The page's widget manager: models from the kernel's comms, views into the cells' outputs. */
+
+import * as base from "@jupyter-widgets/base";
+import { ManagerBase } from "@jupyter-widgets/base-manager";
+import { Widget } from "@lumino/widgets";
+import anywidget from "anywidget-front";
+import { outputClasses } from "./output-widget.js";
+
+/** @typedef {import("../types").FromWorker} FromWorker */
+/** @typedef {Extract<FromWorker, {type: "comm_open"}>} CommOpen */
+/** @typedef {Extract<FromWorker, {type: "comm_msg"}>} CommMessage */
+
+/** What the manager needs of the page. @typedef {{
+ *   send(message: import("../types").ToWorker, transfer?: Transferable[]): void,
+ * }} Line */
+
+/** The front end's half of a comm. */
+class Comm {
+  /**
+   * @param {Manager} manager
+   * @param {string} id
+   * @param {string} target
+   */
+  constructor(manager, id, target) {
+    this.manager = manager;
+    this.comm_id = id;
+    this.target_name = target;
+    /** @type {(message: any) => any} */
+    this.onMessage = () => {};
+    /** @type {(message: any) => void} */
+    this.onClose = () => {};
+  }
+
+  /** @param {(message: any) => any} callback */
+  on_msg(callback) {
+    this.onMessage = callback;
+  }
+
+  /** @param {(message: any) => void} callback */
+  on_close(callback) {
+    this.onClose = callback;
+  }
+
+  open() {
+    return "";
+  }
+
+  /**
+   * @param {any} data
+   * @param {any} [callbacks]
+   * @param {any} [_metadata]
+   * @param {(ArrayBuffer | ArrayBufferView)[]} [buffers]
+   */
+  send(data, callbacks, _metadata, buffers = []) {
+    return this.manager.sendToKernel(this.comm_id, data, callbacks, buffers);
+  }
+
+  close() {
+    this.manager.line.send({ type: "comm_close", id: this.comm_id });
+    return "";
+  }
+}
+
+export class Manager extends ManagerBase {
+  /** @param {Line} line */
+  constructor(line) {
+    super();
+    this.line = line;
+    /** @type {Map<string, Comm>} */
+    this.comms = new Map();
+    /** Callbacks of messages that the kernel has not yet dealt with. @type {Map<string, any>} */
+    this.pending = new Map();
+    /** The cell that was running when a model came. @type {Map<string, string>} */
+    this.birthplaces = new Map();
+    /** Views by model, to find the cell that shows a widget. @type {Map<string, Set<any>>} */
+    this.viewsOf = new Map();
+    this.anywidget = anywidget(base);
+    this.output = outputClasses(this);
+  }
+
+  /** @param {CommOpen} message */
+  async open(message) {
+    const { id, target, data, metadata, buffers, cell } = message;
+    if (target !== "jupyter.widget") return;
+    const comm = new Comm(this, id, target);
+    this.comms.set(id, comm);
+    this.birthplaces.set(id, cell);
+    await this.handle_comm_open(/** @type {any} */ (comm), /** @type {any} */ ({
+      content: { comm_id: id, target_name: target, data },
+      metadata,
+      buffers,
+    }));
+  }
+
+  /** @param {CommMessage} message */
+  async receive({ id, data, metadata, buffers, parent }) {
+    await this.comms.get(id)?.onMessage({
+      content: { comm_id: id, data },
+      metadata,
+      buffers,
+      parent_header: { msg_id: parent },
+      header: {},
+    });
+  }
+
+  /** @param {string} id */
+  closed(id) {
+    this.comms.get(id)?.onClose({ content: { comm_id: id, data: {} } });
+    for (const map of [this.comms, this.birthplaces, this.viewsOf]) map.delete(id);
+  }
+
+  /**
+   * @param {string} id
+   * @param {any} data
+   * @param {any} callbacks
+   * @param {(ArrayBuffer | ArrayBufferView)[]} buffers
+   * @returns {string} the message's id
+   */
+  sendToKernel(id, data, callbacks, buffers) {
+    const msg = base.uuid();
+    this.pending.set(msg, callbacks);
+    const plain = JSON.parse(JSON.stringify(data));
+    this.line.send({ type: "comm_msg", id, msg, cell: this.placeOf(id), data: plain, buffers: buffers.map(ownBuffer) });
+    return msg;
+  }
+
+  /** The kernel has dealt with a message: its sender may send the next. @param {string} msg */
+  handled(msg) {
+    const callbacks = this.pending.get(msg);
+    this.pending.delete(msg);
+    callbacks?.iopub?.status?.({ content: { execution_state: "idle" }, parent_header: { msg_id: msg } });
+  }
+
+  /**
+   * The cell under which a widget's prints belong: the one that shows it, where the reader is if there are several.
+   * @param {string} id
+   */
+  placeOf(id) {
+    const places = [...(this.viewsOf.get(id) ?? [])].map((view) => view.el.closest("[data-live-cell]")).filter(Boolean);
+    const here = places.find((place) => place.contains(document.activeElement)) ?? places[0];
+    return here?.dataset.liveCell ?? this.birthplaces.get(id) ?? "";
+  }
+
+  /**
+   * @param {any} model
+   * @param {any} [options]
+   */
+  async create_view(model, options) {
+    const view = await super.create_view(model, options);
+    const views = this.viewsOf.get(model.model_id) ?? new Set();
+    this.viewsOf.set(model.model_id, views.add(view));
+    view.once("remove", () => views.delete(view));
+    return view;
+  }
+
+  /**
+   * Show a model in a place of the page.
+   * @param {string} id
+   * @param {HTMLElement} host
+   */
+  async show(id, host) {
+    const model = await this.get_model(id);
+    const view = await this.create_view(model);
+    if (!host.isConnected) return view.remove();
+    Widget.attach(view.luminoWidget, host);
+    removeWith(host, view);
+  }
+
+  /**
+   * Do at the table that stands in `place` what a press on one of its controls would do.
+   * @param {Element} place
+   * @param {string} act
+   * @param {string} value
+   * @returns {boolean} whether there is a table
+   */
+  act(place, act, value) {
+    const views = [...this.viewsOf.values()].flatMap((set) => [...set]);
+    const model = views.find((view) => place.contains(view.el) && view.model.has("drawing"))?.model;
+    model?.send({ act, value, rev: model.get("drawing").rev });
+    return Boolean(model);
+  }
+
+  /**
+   * @param {string} className
+   * @param {string} moduleName
+   */
+  async loadClass(className, moduleName) {
+    const module = await this.#module(moduleName);
+    const found = module?.[className];
+    if (!found) throw new Error(`This page has no widget ${className} of ${moduleName}`);
+    return found;
+  }
+
+  /**
+   * @param {string} name
+   * @returns {Promise<any>}
+   */
+  async #module(name) {
+    if (name === "anywidget") return this.anywidget;
+    if (name === "@jupyter-widgets/base") return base;
+    if (name === "@jupyter-widgets/output") return this.output;
+    if (name === "@jupyter-widgets/controls") return (await import("./controls.js")).controls();
+    return undefined;
+  }
+
+  async _get_comm_info() {
+    return {};
+  }
+
+  /** @returns {Promise<never>} */
+  async _create_comm() {
+    throw new Error("The page opens no comm of its own");
+  }
+}
+
+/** @param {ArrayBuffer | ArrayBufferView} buffer */
+function ownBuffer(buffer) {
+  if (!ArrayBuffer.isView(buffer)) return buffer.slice(0);
+  return /** @type {ArrayBuffer} */ (buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.byteLength));
+}
+
+/** Views whose place may go: one observer for all of them. @type {Map<HTMLElement, any>} */
+const shown = new Map();
+const observer = new MutationObserver(() => {
+  for (const [host, view] of shown) {
+    if (host.isConnected) continue;
+    shown.delete(host);
+    view.remove();
+  }
+  if (!shown.size) observer.disconnect();
+});
+
+/**
+ * Remove a view, with all its listeners, when its place leaves the page.
+ * @param {HTMLElement} host
+ * @param {any} view
+ */
+function removeWith(host, view) {
+  shown.set(host, view);
+  observer.observe(document.body, { childList: true, subtree: true });
+}

@@ -1,0 +1,22 @@
+// @ts-check
+
+/**
+ * Send one message to the page.
+ * @param {import("../types").FromWorker} message
+ */
+export function post(message) {
+  self.postMessage(message);
+}
+
+/**
+ * Called from Python: a message of the kernel, as JSON, with its binary buffers.
+ * @param {string} text
+ * @param {Uint8Array[]} buffers
+ */
+export function publish(text, buffers) {
+  const views = [...buffers].map((view) => {
+    const copy = view.slice();
+    return new DataView(copy.buffer);
+  });
+  post({ ...JSON.parse(text), buffers: views });
+}

@@ -1,0 +1,155 @@
+// @ts-check
+/** Starts Python: from the heap that the build made, or, when the page asks for it, from its parts. */
+
+import { loadPyodide } from "pyodide";
+import { Downloads, FileError } from "./download.js";
+import { watchInstantiation } from "./memory.js";
+import { post, publish } from "./post.js";
+
+/** @typedef {import("../types").Release} Release */
+/** @typedef {Extract<import("../types").ToWorker, {type: "start"}>} StartOrder */
+
+/** A zip file with nothing in it: a heap needs no standard library at first. */
+const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
+const REPORT_EVERY = 100; // milliseconds
+
+/** @param {StartOrder} order */
+export async function startPython({ base, release, restore }) {
+  const { engine, wasm, heap, book, stdlib, start } = release;
+  const first = restore ? [engine, wasm, heap, book] : [engine, wasm, stdlib, start, book];
+  const downloads = new Downloads(base, first, reporter());
+  const packages = Promise.all((restore ? [book] : [book, start]).map((file) => downloads.bytes(file)));
+  packages.catch(() => {}); // told below, once Python itself is there
+  const py = await loadWatched(downloads, release, restore);
+  const extractDir = py.runPython("import sysconfig; sysconfig.get_path('purelib')");
+  for (const archive of await packages) py.unpackArchive(archive, "zip", { extractDir });
+  Object.assign(globalThis, { publish });
+  const kernel = py.pyimport("page_kernel");
+  if (!restore) kernel.before_snapshot(release.warm);
+  kernel.after_restore();
+  kernel.know_modules(py.toPy(addresses(base, release.widgets)));
+  return { py, kernel, restored: restore, commMessage: commMessages(py, kernel) };
+}
+
+/**
+ * @param {string} base
+ * @param {Record<string, string>} files
+ */
+function addresses(base, files) {
+  return new Map(Object.entries(files).map(([hash, name]) => [hash, new URL(name, base).href]));
+}
+
+/**
+ * @param {import("pyodide").PyodideAPI} py
+ * @param {any} kernel
+ */
+function commMessages(py, kernel) {
+  return (/** @type {string} */ text, /** @type {Uint8Array[]} */ buffers) => {
+    const views = py.toPy(buffers.map((buffer) => buffer));
+    kernel.comm_message(text, views);
+    views.destroy();
+  };
+}
+
+/**
+ * @param {Downloads} downloads
+ * @param {Release} release
+ * @param {boolean} restore
+ */
+async function loadWatched(downloads, release, restore) {
+  const heap = restore ? downloads.bytes(release.heap) : undefined;
+  heap?.catch(() => {}); // loadPyodide awaits it too, perhaps later
+  let restorePatches = () => {};
+  const refused = new Promise((_, reject) => {
+    const undoSupply = supply({
+      "pyodide.asm.wasm": async () => wasmResponse(await downloads.stream(release.wasm)),
+      "python_stdlib.zip": async () => new Response(restore ? EMPTY_ZIP : new Blob([await downloads.bytes(release.stdlib)])),
+    }, reject);
+    const undoWatch = watchInstantiation(restore ? release.heap.unpacked ?? 0 : 0, reject);
+    restorePatches = () => { undoSupply(); undoWatch(); };
+  });
+  try {
+    return await Promise.race([load(downloads, release, heap), refused]);
+  } finally {
+    restorePatches();
+  }
+}
+
+/**
+ * @param {Downloads} downloads
+ * @param {Release} release
+ * @param {Promise<Uint8Array> | undefined} heap
+ * @returns {Promise<import("pyodide").PyodideAPI>}
+ */
+async function load(downloads, release, heap) {
+  return loadPyodide(/** @type {any} */ ({
+    indexURL: downloads.base,
+    createPyodideModule: await importEngine(downloads, release),
+    // Pyodide's own packages live on another host: none of them is used.
+    lockFileContents: { ...release.lock, packages: {} },
+    packageBaseUrl: downloads.base,
+    _loadSnapshot: heap,
+  }));
+}
+
+/**
+ * Pyodide's program. It is fetched packed, a megabyte less where the server packs nothing; a site whose policy
+ * refuses a script that was unpacked here gives the plain file.
+ * @param {Downloads} downloads
+ * @param {Release} release
+ */
+async function importEngine(downloads, { engine, enginePlain }) {
+  const source = new Blob([await downloads.bytes(engine)], { type: "text/javascript" });
+  const address = URL.createObjectURL(source);
+  try {
+    return (await import(address)).default;
+  } catch {
+    return (await importPlain(downloads.address(enginePlain), enginePlain.name)).default;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/**
+ * @param {string} address
+ * @param {string} name
+ */
+function importPlain(address, name) {
+  return import(address).catch((error) => {
+    throw new FileError(name, String(error.message ?? error));
+  });
+}
+
+/**
+ * Answer Pyodide's own requests for these file names, wherever it thinks the files are.
+ * @param {Record<string, () => Promise<Response>>} answers
+ * @param {(error: Error) => void} failed
+ */
+function supply(answers, failed) {
+  const network = self.fetch;
+  self.fetch = (input, options) => {
+    const name = String(input instanceof Request ? input.url : input).split("/").pop() ?? "";
+    if (!Object.hasOwn(answers, name)) return network.call(self, input, options);
+    const answer = answers[name]();
+    answer.catch(failed);
+    return answer;
+  };
+  return () => { self.fetch = network; };
+}
+
+/**
+ * Whatever type the server gave the file, the browser compiles it while it arrives.
+ * @param {ReadableStream<Uint8Array>} stream
+ */
+function wasmResponse(stream) {
+  return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+}
+
+function reporter() {
+  let last = 0;
+  return (/** @type {number} */ loaded, /** @type {number} */ total) => {
+    if (loaded < total && Date.now() - last < REPORT_EVERY) return;
+    last = Date.now();
+    post({ type: "progress", loaded, total });
+  };
+}

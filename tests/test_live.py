@@ -1,0 +1,651 @@
+"""Python in the page: going live, playing, editing, stopping, and what happens when something is missing."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Response, expect
+
+from faro_edu import cards
+from tests.browser import Visit, axe, open_page, serve
+from tools.serve import HOST, StaticHandler, StaticServer
+
+ROOT = Path(__file__).resolve().parent.parent
+LIVE = ROOT / "book" / "_live"
+SOON = 30_000  # milliseconds, on a busy machine
+PLAIN = 90_000
+
+pytestmark = pytest.mark.browser
+
+CONFIG = """\
+title: A book of live cells
+only_build_toc_files: true
+execute:
+  execute_notebooks: force
+sphinx:
+  local_extensions:
+    live: {ext}
+  config:
+    extensions: [myst_nb, jupyter_book, sphinx_comments, sphinx_external_toc, sphinx_book_theme, live]
+    live_runtime: {runtime}
+    html_static_path: [{css}]
+    html_css_files: [table.css]
+    nb_mime_priority_overrides: [["*", "application/vnd.jupyter.widget-view+json", null]]
+    nb_ipywidgets_js: {{}}
+"""
+TOC = "format: jb-book\nroot: index\nchapters:\n  - file: deep/plain\n"
+HEAD = """\
+---
+jupytext:
+  text_representation:
+    extension: .md
+    format_name: myst
+kernelspec:
+  display_name: Python 3
+  language: python
+  name: python3
+---
+"""
+INDEX = (
+    HEAD
+    + """\
+# A table
+
+```{code-cell} ipython3
+:tags: [hide-input]
+from faro_edu import faro
+table = faro.Table(seed="a test")
+table
+```
+
+The text below the table.
+
+```{code-cell} ipython3
+words = "</script><b>printed</b> & done"
+print(words)
+```
+
+```{code-cell} ipython3
+:tags: [remove-input]
+number = 6 * 7
+print(number)
+```
+
+```{code-cell} ipython3
+number + 1
+```
+
+```{code-cell} ipython3
+faro.Table(seed="the second table")
+```
+"""
+)
+PLAIN_PAGE = "# No code here\n\nNothing to run.\n"
+
+
+@pytest.fixture(scope="session")
+def runtime() -> Path:
+    """The runtime of the live pages, built if it is not up to date."""
+    subprocess.run([sys.executable, str(LIVE / "build.py")], check=True, cwd=ROOT)
+    return LIVE / "dist"
+
+
+@pytest.fixture(scope="session")
+def site(runtime: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small book with live cells, built as a strict build is."""
+    book = tmp_path_factory.mktemp("book")
+    css = ROOT / "faro_edu" / "widget" / "table.css"
+    config = CONFIG.format(ext=ROOT / "book" / "_ext", runtime=runtime, css=css)
+    (book / "_config.yml").write_text(config, encoding="utf-8")
+    (book / "_toc.yml").write_text(TOC, encoding="utf-8")
+    (book / "index.md").write_text(INDEX, encoding="utf-8")
+    (book / "deep").mkdir()
+    (book / "deep" / "plain.md").write_text(PLAIN_PAGE, encoding="utf-8")
+    command = [
+        str(Path(sys.executable).with_name("jupyter-book")),
+        "build",
+        "-n",
+        "-W",
+        "--keep-going",
+        str(book),
+    ]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return book / "_build" / "html"
+
+
+@pytest.fixture(scope="session")
+def address(site: Path) -> Iterator[str]:
+    """Where the small book is served, under a sub-path."""
+    with serve(site) as top:
+        yield top
+
+
+@pytest.fixture
+def visit(chromium: Browser, address: str) -> Iterator[Visit]:
+    """A fresh reader on the page with the tables."""
+    with open_page(chromium, address + "index.html") as opened:
+        yield opened
+
+
+def go_live(page: Page, within: int = SOON) -> None:
+    """Press *Play here* and wait for the table."""
+    page.locator(".live-play").first.click()
+    expect(page.locator(".lm-Widget .faro-edu").first).to_be_visible(timeout=within)
+
+
+def cell(page: Page, number: int) -> Any:
+    """The code cell at a place in the chapter, Markdown cells counted."""
+    return page.locator(f".live-cell-c{number}")
+
+
+def run_code(page: Page, code: str, number: int = 3) -> str:
+    """Put `code` into a cell, run it, and give back what it shows."""
+    place = cell(page, number)
+    if place.get_by_role("button", name="Edit", exact=True).is_visible():
+        place.get_by_role("button", name="Edit", exact=True).click()
+    editor = place.get_by_role("textbox")
+    editor.fill(code)
+    runs = int(place.get_attribute("data-live-runs") or 0)
+    editor.press("Shift+Enter")
+    expect(place).to_have_attribute("data-live-runs", str(runs + 1), timeout=SOON)
+    shown: str = place.locator(".cell_output").inner_text()
+    return shown
+
+
+def ours(visit: Visit) -> list[str]:
+    """What went wrong on a page, without the sounds of the theme and of a browser that looks for an icon."""
+    return [failure for failure in visit.failures if "theme mode" not in failure and "favicon" not in failure]
+
+
+def fetched(visit: Visit, name: str) -> int:
+    """How often a file of the runtime was asked for."""
+    return sum(f"/live/{name}." in request for request in visit.requests)
+
+
+# -- going live
+
+
+def test_a_click_makes_the_poster_a_table_that_plays(visit: Visit) -> None:
+    """After *Play here* the table stands in the poster's place and answers, and no outside host was asked."""
+    page = visit.page
+    below = page.get_by_text("The text below the table.")
+    depth = "element => element.getBoundingClientRect().top + scrollY"
+    before = below.evaluate(depth)
+    go_live(page)
+    assert below.evaluate(depth) == pytest.approx(before, abs=40)
+    page.locator('.lm-Widget [data-act="turn"]').first.click()
+    expect(page.locator(".lm-Widget .turn-count").first).to_contain_text("turn 1")
+    assert visit.foreign == []
+    assert ours(visit) == []
+
+
+def test_nothing_of_the_runtime_is_fetched_before_a_reader_comes_near(visit: Visit) -> None:
+    """A page that is only read costs one small script; the pointer on *Play here* begins to fetch."""
+    visit.page.wait_for_timeout(500)
+    assert [name.rsplit("/", 1)[1].split(".")[0] for name in visit.requests if "/live/" in name] == [
+        "live",
+        "page",
+    ]
+    visit.page.locator(".live-play").first.hover()
+    expect(visit.page.locator(".live-bar progress").first).to_be_visible(timeout=SOON)
+    go_live(visit.page)
+    assert fetched(visit, "heap") == 1
+
+
+def test_the_small_script_stays_small(site: Path) -> None:
+    """What every reader of a page with cells pays before a click: at most 15 kB, and no page without cells pays it."""
+    assert sum(file.stat().st_size for file in (site / "live").glob("page.*.js")) <= 15_000
+    assert "live/page." not in (site / "deep" / "plain.html").read_text(encoding="utf-8")
+
+
+def test_the_first_table_needs_at_most_fourteen_megabytes(chromium: Browser, address: str) -> None:
+    """From a server that packs nothing."""
+    with open_page(chromium, address + "index.html") as visit:
+        sizes: list[int] = []
+
+        def weigh(answer: Response) -> None:
+            if answer.url.startswith("http"):  # not from within the page
+                sizes.append(int(answer.headers.get("content-length", 0)))
+
+        visit.context.on("response", weigh)
+        go_live(visit.page)
+        assert fetched(visit, "heap") == 1
+        assert 5_000_000 < sum(sizes) <= 14_000_000 + later(visit)
+
+
+def later(visit: Visit) -> int:
+    """Bytes of what comes after the first table and may have begun to come."""
+    manifest = json.loads((LIVE / "dist" / "release.json").read_text(encoding="utf-8"))["release"]
+    return sum(manifest[name]["size"] for name in ("stdlib", "start", "late") if fetched(visit, name))
+
+
+def test_a_second_click_while_it_starts_starts_nothing_twice(visit: Visit) -> None:
+    """Two quick presses are one start and one run."""
+    visit.page.locator(".live-play").first.dblclick()
+    expect(visit.page.locator(".lm-Widget .faro-edu")).to_have_count(1, timeout=SOON)
+    visit.page.wait_for_timeout(300)
+    assert visit.page.locator(".lm-Widget .faro-edu").count() == 1
+    assert fetched(visit, "heap") == 1
+
+
+def test_cells_run_in_order(visit: Visit) -> None:
+    """Run on a later cell runs the cells above it first, also those whose code is not printed."""
+    page = visit.page
+    cell(page, 5).get_by_role("button", name="Run").click()
+    expect(cell(page, 5).locator(".live-data")).to_have_text("43", timeout=SOON)
+    expect(cell(page, 3).locator(".live-stream")).to_have_text("</script><b>printed</b> & done")
+    expect(page.locator(".lm-Widget .faro-edu")).to_have_count(1)
+
+
+def test_the_start_is_announced_and_counted(chromium: Browser, site: Path) -> None:
+    """While it fetches, the bar counts bytes and a polite region says what happens."""
+    with slow_server(site, slow="heap") as top, open_page(chromium, top + "index.html") as visit:
+        visit.page.locator(".live-play").first.click()
+        expect(visit.page.locator(".live-bar .live-note").first).to_contain_text("MB", timeout=SOON)
+        expect(visit.page.get_by_role("progressbar", name="Fetching Python")).to_be_visible()
+        voice = visit.page.locator(".live-voice[aria-live=polite]")
+        expect(voice).to_contain_text("Python")
+        expect(voice).to_have_text("The table is live.", timeout=SOON)
+
+
+# -- chance
+
+
+def test_readers_get_different_deals_unless_seeded(chromium: Browser, address: str) -> None:
+    """Unseeded deals and the global generator differ between readers; a seeded deal is CPython's card by card."""
+    code = (
+        "import random, uuid\nfrom faro_edu import cards\n"
+        "print(' '.join(map(str, cards.shuffled(cards.pack(52), 'a seed/0'))))\n"
+        "print(random.random(), uuid.uuid4(), faro.Game().seed)"
+    )
+    told = []
+    for _ in range(2):
+        with open_page(chromium, address + "index.html") as visit:
+            told.append(run_code(visit.page, code).splitlines())
+    here = " ".join(map(str, cards.shuffled(cards.pack(52), "a seed/0")))
+    assert told[0][0] == told[1][0] == here
+    assert not set(told[0][1].split()) & set(told[1][1].split())
+
+
+# -- fallbacks
+
+
+@contextmanager
+def broken(site: Path, folder: Path, *names: str) -> Iterator[str]:
+    """The site with some files of the runtime cut off in the middle."""
+    copy = folder / "site"
+    shutil.copytree(site, copy)
+    for name in names:
+        (file,) = (copy / "live").glob(f"{name}.*")
+        content = file.read_bytes()
+        file.write_bytes(content[: len(content) // 2])
+    with serve(copy) as top:
+        yield top
+
+
+def test_a_truncated_heap_leads_to_the_plain_boot(chromium: Browser, site: Path, tmp_path: Path) -> None:
+    """Without a usable snapshot Python starts from its parts, and the table is live all the same."""
+    with broken(site, tmp_path, "heap") as top, open_page(chromium, top + "index.html") as visit:
+        go_live(visit.page, PLAIN)
+        assert fetched(visit, "stdlib") == 1
+        assert "43" in run_code(visit.page, "print(6 * 7 + 1)")
+
+
+def test_without_any_start_the_poster_stays_with_a_sentence(
+    chromium: Browser, site: Path, tmp_path: Path
+) -> None:
+    """When nothing starts, the picture stays and the page says what to do; the button works again."""
+    with broken(site, tmp_path, "heap", "start") as top, open_page(chromium, top + "index.html") as visit:
+        visit.page.locator(".live-play").first.click()
+        note = visit.page.locator(".live-bar .live-note").first
+        expect(note).to_contain_text("Binder", timeout=PLAIN)
+        expect(visit.page.locator(".faro-edu").first).to_be_visible()
+        expect(visit.page.locator(".live-play").first).to_be_enabled()
+        assert visit.page.locator(".live-voice").inner_text() == note.inner_text()
+
+
+def test_an_old_page_whose_files_are_gone_says_reload(chromium: Browser, site: Path, tmp_path: Path) -> None:
+    """A page that stays open while a new release is published asks to be loaded again."""
+    copy = tmp_path / "site"
+    shutil.copytree(site, copy)
+    with serve(copy) as top, open_page(chromium, top + "index.html") as visit:
+        shutil.rmtree(copy / "live")
+        visit.page.locator(".live-play").first.click()
+        expect(visit.page.locator(".live-bar .live-note").first).to_contain_text("reload", timeout=SOON)
+
+
+@contextmanager
+def server_of(handler: type[StaticHandler], site: Path) -> Iterator[str]:
+    """A server with manners of its own."""
+    server = StaticServer((HOST, 0), partial(handler, directory=str(site), prefix="/book/"))
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://{HOST}:{server.server_port}/book/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@contextmanager
+def slow_server(site: Path, slow: str) -> Iterator[str]:
+    """A server that takes its time over one file."""
+
+    class Slow(StaticHandler):
+        def copyfile(self, source: Any, outputfile: Any) -> None:
+            from time import sleep
+
+            if slow not in self.path:
+                return super().copyfile(source, outputfile)
+            while piece := source.read(500_000):
+                outputfile.write(piece)
+                sleep(0.1)
+
+    with server_of(Slow, site) as top:
+        yield top
+
+
+@contextmanager
+def typed_server(site: Path, **types: str) -> Iterator[str]:
+    """A server that gives kinds of file types of its own."""
+
+    class Typed(StaticHandler):
+        extensions_map = StaticHandler.extensions_map | {f".{kind}": mime for kind, mime in types.items()}
+
+    with server_of(Typed, site) as top:
+        yield top
+
+
+@pytest.mark.parametrize("mime", ["text/plain", "application/gzip", ""])
+def test_data_of_any_type_starts(chromium: Browser, site: Path, mime: str) -> None:
+    """Whatever type the server gives the packed files, they work."""
+    with typed_server(site, bin=mime) as top, open_page(chromium, top + "index.html") as visit:
+        go_live(visit.page)
+        assert fetched(visit, "stdlib") <= 1
+
+
+def test_a_refused_module_is_named_with_its_type(chromium: Browser, site: Path) -> None:
+    """Where the server calls scripts plain text, one sentence names the file and the type."""
+    with typed_server(site, js="text/plain") as top, open_page(chromium, top + "index.html") as visit:
+        visit.page.locator(".live-play").first.click()
+        note = visit.page.locator(".live-bar .live-note").first
+        expect(note).to_contain_text("text/plain", timeout=SOON)
+        expect(note).to_contain_text("client.")
+        expect(visit.page.locator(".faro-edu").first).to_be_visible()
+
+
+@contextmanager
+def policed_server(site: Path, policy: str) -> Iterator[str]:
+    """A server with a content policy."""
+
+    class Policed(StaticHandler):
+        def end_headers(self) -> None:
+            self.send_header("Content-Security-Policy", policy)
+            super().end_headers()
+
+    with server_of(Policed, site) as top:
+        yield top
+
+
+def test_a_strict_policy_needs_one_word(chromium: Browser, site: Path) -> None:
+    """Own scripts and workers plus 'wasm-unsafe-eval' are enough for a table: no blob, no eval."""
+    policy = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
+    with policed_server(site, policy) as top, open_page(chromium, top + "index.html") as visit:
+        go_live(visit.page)
+        visit.page.locator('.lm-Widget [data-act="turn"]').first.click()
+        expect(visit.page.locator(".lm-Widget .turn-count").first).to_contain_text("turn 1")
+        assert fetched(visit, "stdlib") <= 1
+
+
+def test_a_policy_without_webassembly_leaves_the_poster(chromium: Browser, site: Path) -> None:
+    """Without that word the poster stays, with a sentence."""
+    policy = "script-src 'self'; worker-src 'self'"
+    with policed_server(site, policy) as top, open_page(chromium, top + "index.html") as visit:
+        visit.page.locator(".live-play").first.click()
+        expect(visit.page.locator(".live-bar .live-note").first).to_contain_text("Binder", timeout=PLAIN)
+
+
+# -- code
+
+
+def test_a_cell_is_edited_run_and_reset(visit: Visit) -> None:
+    """Edit opens the code, Shift+Enter runs it, Reset brings the printed code and output back."""
+    page = visit.page
+    printed = cell(page, 3).locator(".cell_output").inner_text()
+    assert run_code(page, "print(words)") != printed  # the printed line that sets `words` is gone
+    assert run_code(page, "words = 'typed'\nprint(words)\n21 * 2").split() == ["typed", "42"]
+    cell(page, 3).get_by_role("button", name="Reset").click()
+    assert cell(page, 3).locator(".cell_output").inner_text() == printed
+    expect(cell(page, 3).locator(".cell_input pre").first).to_contain_text("</script>")
+    assert ours(visit) == []
+
+
+def test_an_error_shows_the_readers_own_lines(visit: Visit) -> None:
+    """A traceback is short: the lines of cells, then what went wrong."""
+    told = run_code(visit.page, "def halve(x):\n    return x / 0\n\nhalve(1)")
+    assert [line.strip() for line in told.splitlines() if "File" in line] == [
+        'File "this cell", line 4, in <module>',
+        'File "this cell", line 2, in halve',
+    ]
+    assert told.strip().endswith("ZeroDivisionError: division by zero")
+    assert "line 2" in run_code(visit.page, "x = 1\nprint(x")
+    assert "input() does not work" in run_code(visit.page, "input('Name?')")
+
+
+def test_an_endless_cell_is_stopped(visit: Visit) -> None:
+    """Stop kills a cell that runs for ever; the page says that the variables are gone and runs again."""
+    page = visit.page
+    go_live(page)
+    cell(page, 3).get_by_role("button", name="Edit", exact=True).click()
+    cell(page, 3).get_by_role("textbox").fill("while True:\n    print('again')")
+    cell(page, 3).get_by_role("button", name="Run", exact=True).click()
+    expect(cell(page, 3).locator(".live-stream")).to_contain_text("again", timeout=SOON)
+    cell(page, 3).get_by_role("button", name="Stop", exact=True).click()
+    expect(cell(page, 3).locator(".live-note")).to_contain_text("variables of this page are gone")
+    expect(page.locator(".lm-Widget")).to_have_count(0)
+    expect(page.locator(".live-play").first).to_be_visible()
+    assert run_code(page, "print('fresh')").strip() == "fresh"
+
+
+def test_printing_without_end_does_not_fill_the_page(visit: Visit) -> None:
+    """What one run prints is cut after two hundred thousand characters, and the page says so."""
+    told = run_code(visit.page, "for n in range(50_000):\n    print(n, 'and on')")
+    assert len(told) < 210_000
+    assert "left out" in told
+
+
+def test_output_of_a_callback_stands_under_the_widget(visit: Visit) -> None:
+    """Prints and errors stand under the cell that shows the button, at once, in order; lines count as the editor's."""
+    code = """
+import sys, ipywidgets
+button = ipywidgets.Button(description="Press me")
+def pressed(_):
+    print("a", end="")
+    print("oh", file=sys.stderr)
+    print("b")
+    raise ValueError("no more")
+button.on_click(pressed)
+button"""
+    run_code(visit.page, code)
+    visit.page.get_by_role("button", name="Press me").click()
+    expect(cell(visit.page, 3).locator(".live-error")).to_contain_text("ValueError: no more", timeout=SOON)
+    texts = cell(visit.page, 3).locator(".live-stream").all_inner_texts()
+    assert [text.strip() for text in texts] == ["a", "oh", "b"]
+    assert "line 8, in pressed" in cell(visit.page, 3).locator(".live-error").inner_text()
+
+
+def test_output_widgets_and_sliders_work(visit: Visit) -> None:
+    """`interact` calls again when its slider moves, and shows only the newest output."""
+    run_code(
+        visit.page, "import ipywidgets\nipywidgets.interact(lambda n: print('twice is', 2 * n), n=(0, 9))"
+    )
+    place = cell(visit.page, 3).locator(".cell_output")
+    expect(place).to_contain_text("twice is 8", timeout=SOON)
+    slider = visit.page.get_by_role("slider").first
+    slider.focus()
+    for _ in range(3):
+        slider.press("ArrowRight")
+    expect(place).to_contain_text("twice is 14", timeout=SOON)
+    assert "twice is 8" not in place.inner_text()
+
+
+def test_one_click_is_one_action_however_often_a_table_is_shown(visit: Visit) -> None:
+    """Views of one table act once, look alike, and leave nothing behind when they go."""
+    page = visit.page
+    for _ in range(3):
+        run_code(page, "from IPython.display import display\ndisplay(table, table)\ntable")
+    views = cell(page, 3).locator(".lm-Widget .faro-edu")
+    expect(views).to_have_count(3, timeout=SOON)
+    views.nth(1).locator('[data-act="turn"]').click()
+    for place in range(3):
+        expect(views.nth(place).locator(".turn-count")).to_contain_text("turn 1")
+    page.wait_for_timeout(300)
+    expect(views.first.locator(".turn-count")).to_contain_text("turn 1")
+
+
+def test_what_python_does_before_a_table_is_shown_is_seen(visit: Visit) -> None:
+    """A table that is played from code first, and shown after, shows the last state."""
+    run_code(
+        visit.page, "other = faro.Table(seed='x')\nfor _ in range(20):\n    other.do(faro.Turn())\nother"
+    )
+    expect(cell(visit.page, 3).locator(".turn-count")).to_contain_text("turn 20", timeout=SOON)
+    run_code(
+        visit.page,
+        "from IPython.display import display\nt = faro.Table(seed='y')\ndisplay(t)\n"
+        "for _ in range(20):\n    t.do(faro.Turn())",
+    )
+    expect(cell(visit.page, 3).locator(".turn-count")).to_contain_text("turn 20", timeout=SOON)
+
+
+def test_outputs_of_all_kinds_are_shown(visit: Visit) -> None:
+    """HTML without its scripts, updated and cleared displays, awaited values."""
+    page = visit.page
+    run_code(
+        page, "from IPython.display import HTML\nHTML('<p id=made>bold</p><script>window.ran = 1</script>')"
+    )
+    expect(page.locator("#made")).to_have_text("bold")
+    assert page.evaluate("window.ran") is None
+    code = "from IPython.display import display\nshown = display('old', display_id=True)\nshown.update('new')"
+    assert run_code(page, code).strip() == "'new'"
+    code = "from IPython.display import clear_output\nprint(1)\nclear_output(wait=True)\nprint(2)"
+    assert run_code(page, code).strip() == "2"
+    assert run_code(page, "import asyncio\nawait asyncio.sleep(0.01, 'awaited')").strip() == "'awaited'"
+
+
+def test_a_plotly_figure_goes_to_the_books_chart_script(chromium: Browser, address: str) -> None:
+    """A figure of an edited cell, shown or shown by name, is drawn by the page's own script, and plotly comes late."""
+    with open_page(chromium, address + "index.html") as visit:
+        visit.page.evaluate(
+            "window.atbCharts = { draw: (at, figure) => { at.textContent = figure.layout.title.text } }"
+        )
+        code = "import plotly.graph_objects as go\nf = go.Figure(go.Bar(y=[1, 2]), {'title': 'A law'})\n"
+        assert run_code(visit.page, code + "f").strip() == "A law"
+        assert run_code(visit.page, code + "f.show()").strip() == "A law"
+        assert fetched(visit, "late") >= 1
+        assert ours(visit) == []
+
+
+# -- what is kept
+
+
+def test_what_was_typed_survives_a_reload(visit: Visit) -> None:
+    """A reload of the tab brings the typed code back; another tab does not see it."""
+    page = visit.page
+    run_code(page, "print('typed here')")
+    page.reload()
+    expect(cell(page, 3).get_by_role("textbox")).to_contain_text("typed here", timeout=SOON)
+    other = visit.context.new_page()
+    other.goto(page.url)
+    other.wait_for_timeout(1000)
+    assert other.get_by_role("textbox").count() == 0
+
+
+def test_kept_changes_last_until_erased(visit: Visit) -> None:
+    """*Keep my changes* reaches another tab; *Erase* removes all of it."""
+    page = visit.page
+    run_code(page, "print('kept here')")
+    assert page.evaluate("localStorage.length") == 0 or not page.evaluate(
+        "Object.keys(localStorage).join().includes('atb:')"
+    )
+    cell(page, 3).get_by_role("button", name="Keep my changes").click()
+    other = visit.context.new_page()
+    other.goto(page.url)
+    expect(cell(other, 3).get_by_role("textbox")).to_contain_text("kept here", timeout=SOON)
+    cell(other, 3).get_by_role("button", name="Erase").click()
+    assert "atb:" not in other.evaluate("Object.keys(localStorage).join()")
+
+
+def test_an_edit_over_another_edition_of_a_cell_is_not_put_in(visit: Visit) -> None:
+    """What was kept over code that the book no longer prints is refused in words, not half read."""
+    page = visit.page
+    kept = json.dumps({"code": "print('old')", "printed": "another text", "release": "before"})
+    page.evaluate("(kept) => localStorage.setItem('atb:code:index:c3', kept)", kept)
+    page.reload()
+    expect(cell(page, 3).locator(".live-note")).to_contain_text("another edition", timeout=SOON)
+    assert page.get_by_role("textbox").count() == 0
+
+
+BLOCKED = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError") } });"""
+
+
+def test_without_storage_everything_else_works(chromium: Browser, address: str) -> None:
+    """A browser that stores nothing: the page plays and runs, and says once that nothing is kept."""
+    context = chromium.new_context()
+    context.add_init_script(BLOCKED)
+    page = context.new_page()
+    page.goto(address + "index.html")
+    go_live(page)
+    assert run_code(page, "print('still')").strip() == "still"
+    expect(cell(page, 3).locator(".live-note")).to_contain_text("stores nothing")
+    context.close()
+
+
+# -- manners
+
+
+def test_by_keyboard_alone(visit: Visit) -> None:
+    """Play here, Edit and Run answer to keys; Tab leaves the editor; the focus never gets lost."""
+    page = visit.page
+    page.locator(".live-play").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lm-Widget .faro-edu").first).to_be_visible(timeout=SOON)
+    assert page.evaluate("document.activeElement !== document.body")
+    cell(page, 3).get_by_role("button", name="Edit", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(cell(page, 3).get_by_role("textbox")).to_be_focused(timeout=SOON)
+    page.keyboard.press("Tab")
+    assert page.evaluate(
+        "!document.activeElement.closest('.live-editor') && document.activeElement !== document.body"
+    )
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_live_page_has_no_serious_axe_finding(chromium: Browser, address: str, dark: bool) -> None:
+    """Live table, open editor, error and note, in light and dark."""
+    with open_page(chromium, address + "index.html", dark=dark) as visit:
+        go_live(visit.page)
+        run_code(visit.page, "print('text')\n1 / 0")
+        assert axe(visit.page, ".live-bar") == []
+        assert axe(visit.page, ".live-tools") == []
+        assert axe(visit.page, ".live-cell-c3") == []
+
+
+def test_scripts_are_typed(runtime: Path) -> None:
+    """The hand-written scripts pass the type checker."""
+    checker = ROOT / "node_modules" / ".bin" / "tsc"
+    result = subprocess.run([str(checker), "-p", str(LIVE)], capture_output=True, text=True, check=False)
+    assert result.stdout == ""
+    assert result.returncode == 0
