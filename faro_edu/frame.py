@@ -31,6 +31,7 @@ class Told:
     next_deal: bool = True
     seed: str = ""
     scenes: Mapping[str, str] = field(default_factory=dict)
+    lapsed: bool = False
 
     @classmethod
     def of(cls, game: Game, scenarios: Mapping[str, Scenario]) -> Told:
@@ -43,6 +44,7 @@ class Told:
             any(offer.do == "deal" for offer in game.offers(BANK)),
             "" if game.seed is None else str(game.seed),
             {article: f"{sign_of(article)} {scenario.title}" for article, scenario in scenarios.items()},
+            game.deal - 1 in game.arranged_at,
         )
 
 
@@ -293,7 +295,8 @@ def status(
     scene = tag("span", face.scene, class_="scene") if face.scene else None
     marks = tag("p", mark, " ", scene, class_="marks") if told.arranged or face.scene else None
     said = tag("p", terms, class_="terms") if terms else None
-    return tag("div", tag("p", where, class_="turns"), marks, purse_list, said, class_="status")
+    lapsed = tag("p", LAPSED, class_="terms") if told.lapsed else None
+    return tag("div", tag("p", where, class_="turns"), marks, purse_list, lapsed, said, class_="status")
 
 
 def controls(
@@ -324,7 +327,7 @@ def main_button(text: str, act: str, told: Told, face: Face, *, over: bool) -> T
     return button(text, act, live=face.live, main=True, once=True)
 
 
-def settings(told: Told, face: Face, seats: Sequence[str], *more: Child) -> Tree:
+def settings(told: Told, face: Face, seats: Sequence[str], *more: Child, who: str = "Punters") -> Tree:
     """What is set once for a sitting, folded away: a scenario, the seed, the seats, a transcript from a file."""
     live = face.live
     scenes = {"": "choose an article …"} | dict(told.scenes)
@@ -334,7 +337,7 @@ def settings(told: Told, face: Face, seats: Sequence[str], *more: Child) -> Tree
         choice("Show me", "show", "", scenes, live=live) if told.scenes else None,
         field_("Seed", "seed", told.seed, live=live, maxlength=60),
         tag("p", "Who has the seed, or a saved transcript, can work out the cards.", class_="hint"),
-        text_area("Punters, a name a line", "names", "\n".join(seats), live=live),
+        text_area(f"{who}, a name a line", "names", "\n".join(seats), live=live),
         *more,
         button("New game", "new", live=live, once=True),
         open_field(live=live),

@@ -53,7 +53,12 @@ class Article:
         return sign_of(self.id)
 
 
-PERSONS = ("maskelyne", "mariniere", "lacombe")
+TEXT_NAMES = {
+    "maskelyne": "Maskelyne",
+    "mariniere": "Marinière",
+    "lacombe": "Lacombe",
+    "misiones": "Misiones",
+}
 MAIN_TEXTS = ("foster", "stoss", "punto")
 """The texts whose articles are cited by the bare number: the one that each room's other texts add to."""
 
@@ -67,7 +72,7 @@ def sign_of(article: str) -> str:
     name, _, number = article.rpartition("-")
     if name.endswith("editor"):
         return f"§ E{number}"
-    text = name.capitalize() if name in PERSONS else name
+    text = TEXT_NAMES.get(name, name)
     return f"§ {number}" if name in MAIN_TEXTS else f"{text} § {number}"
 
 

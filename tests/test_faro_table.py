@@ -192,6 +192,18 @@ def test_a_new_game_is_played_by_the_readers_own_rules() -> None:
     assert 'name="seed" value="0"' in table.drawing["html"]
 
 
+def test_it_is_said_when_an_arranged_deal_did_not_last() -> None:
+    """The purse falls back to what it was before the card that was taken back, and the table says why."""
+    table = Table(seed="s")
+    say(table, "turn")
+    say(table, "undo")
+    for _ in range(25):
+        say(table, "turn")
+    assert "did not last" not in text_of(table)
+    say(table, "deal")
+    assert "did not last" in text_of(table)
+
+
 def test_a_wave_is_told() -> None:
     """In words, in the log and in the line that says where the deal stands."""
     table = Table(seed="s")
