@@ -287,6 +287,9 @@ def open_field(*, live: bool) -> Tree:
     return tag("label", tag("span", "Open transcript"), entry, class_="field open")
 
 
+LAPSED = "The deal before was arranged: what was won or lost in it did not last."
+
+
 def status(
     where: Child | Iterable[Child], told: Told, face: Face, purse_list: Tree, *, terms: str = ""
 ) -> Tree:
