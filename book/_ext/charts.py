@@ -109,7 +109,8 @@ def add_script(
     """Give the drawing script, which knows where the library is, to pages with a chart or with cells to run."""
     if doctree is None:
         return
-    cells = (context.get("meta") or {}).get("live_cells")
+    runs = getattr(app.config, "live_release", None) is not None
+    cells = runs and (context.get("meta") or {}).get("live_cells")
     if cells or any("chart-output" in node["classes"] for node in doctree.findall(nodes.raw)):
         app.add_js_file(
             "charts.js", loading_method="defer", **{"data-library": context["pathto"](LIBRARY, 1)}

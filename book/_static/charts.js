@@ -162,8 +162,9 @@
     const table = document.createElement("table");
     for (const trace of traces) {
       table.append(row("th", [trace.name ?? "", "x", "y"]));
-      const points = Array.isArray(trace.x) && Array.isArray(trace.y) ? trace.x : [];
-      points.slice(0, 1000).forEach((x, place) => table.append(row("td", ["", String(x), String(trace.y[place])])));
+      /** @type {unknown[]} */
+      const points = Array.isArray(trace.x) && Array.isArray(trace.y) ? trace.x.slice(0, 1000) : [];
+      for (const [place, x] of points.entries()) table.append(row("td", ["", String(x), String(trace.y[place])]));
     }
     const scroll = part("div", "", "chart-numbers");
     scroll.tabIndex = 0;
