@@ -226,7 +226,7 @@ def purses(
     seats: Sequence[str],
     balances: Mapping[str, Fraction],
     limits: Limits,
-    at_stake: Mapping[str, int],
+    at_stake: Mapping[str, int | str],
     *,
     banker: str = BANK,
 ) -> Tree:
@@ -372,7 +372,8 @@ DrawTable = Callable[[Any, Told, "Face"], Tree]
 
 def scenes(draw_table: DrawTable, kind: type[Game], scenario: Scenario) -> list[str]:
     """The drawings of a scenario, step by step, each as HTML: for a page without Python."""
-    face = Face(scenario.seats[0], live=False, odds=True, scene=scenario.title)
+    stake = max(1, scenario.limits.least)
+    face = Face(scenario.seats[0], stake, live=False, odds=True, scene=scenario.title)
     drawn = []
     for game, refusal in scenario.frames(kind):
         said = Notice(str(refusal), refusal.article) if refusal else None

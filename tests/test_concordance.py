@@ -9,20 +9,33 @@ from pathlib import Path
 import pytest
 
 from faro_edu.faro.articles import ARTICLES as FARO
+from faro_edu.ferme.articles import ARTICLES as FERME
 from faro_edu.play import Article
+from faro_edu.punto_banco.articles import ARTICLES as PUNTO_BANCO
 from faro_edu.stoss.articles import ARTICLES as STOSS
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS: dict[str, Mapping[str, Article]] = {"faro": FARO, "stoss": STOSS}
-NUMBERED = re.compile(r"(house|points|pharaon|[Mm]askelyne)? ?§ (E?)(\d+)")
+ROOMS: dict[str, Mapping[str, Article]] = {
+    "faro": FARO,
+    "stoss": STOSS,
+    "ferme": FERME,
+    "punto_banco": PUNTO_BANCO,
+}
+NUMBERED = re.compile(
+    r"(house|points|pharaon|[Mm]askelyne|[Mm]arini[eè]re|[Ll]acombe|farmer|[Mm]isiones|baccara)? ?§ (E?)(\d+)"
+)
 
 
 def named(room: str, text: str) -> set[str]:
     """The articles that a source text names: by id, or by sign as in "§ 23", "§ E9", "house § 3"."""
     ids = set(re.findall(r"\b[a-z]+(?:-editor)?-\d+\b", text))
-    main = {"faro": "foster", "stoss": "stoss"}[room]
+    main = {"faro": "foster", "stoss": "stoss", "ferme": "ferme", "punto_banco": "punto"}[room]
     for prefix, editor, number in NUMBERED.findall(text):
-        ids.add(f"{room}-editor-{number}" if editor else f"{(prefix or main).lower()}-{number}")
+        ids.add(
+            f"{room.removesuffix('_banco')}-editor-{number}"
+            if editor
+            else f"{(prefix or main).lower().replace('è', 'e')}-{number}"
+        )
     return ids
 
 

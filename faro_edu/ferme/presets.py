@@ -17,6 +17,9 @@ BRILLIANT = Card(6, "♥")
 SIXTEEN = 16
 """The total that every player is after."""
 
+TWELVE = 12
+"""The least total on which the account of 1659 lets a player stand (Marinière § 8)."""
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -32,7 +35,7 @@ class Rules:
     of the "brilliant and ten", or any with the "brilliant"; after these the fewest cards, then the eldest.
     ``below``: ties below sixteen go to the "eldest", to the "fewest cards", or first to the "brilliant".
     ``office``: the winner of the farm takes the farmer's place ("winner"), the next in order does ("rotates"), or
-    the farm is "sold" again. ``next_farm``: a new farmer puts down the "same price", or there is an "auction".
+    the farm is "sold" again.
     """
 
     preset: str = "MARINIERE"
@@ -48,7 +51,6 @@ class Rules:
     sixteens: Literal["eldest", "brilliant and ten", "brilliant"] = "eldest"
     below: Literal["eldest", "fewest cards", "brilliant"] = "eldest"
     office: Literal["winner", "rotates", "sold"] = "winner"
-    next_farm: Literal["same price", "auction"] = "same price"
 
     def __post_init__(self) -> None:
         for name, allowed in _SWITCHES.items():
@@ -69,7 +71,6 @@ _SWITCHES: dict[str, tuple[str, ...]] = {
     "sixteens": ("eldest", "brilliant and ten", "brilliant"),
     "below": ("eldest", "fewest cards", "brilliant"),
     "office": ("winner", "rotates", "sold"),
-    "next_farm": ("same price", "auction"),
 }
 assert set(_SWITCHES) == {entry.name for entry in fields(Rules)} - {"preset"}
 
@@ -99,12 +100,74 @@ FARMER = Rules(
 PRESETS: Mapping[str, Rules] = MappingProxyType(
     {rules.preset: rules for rules in (MARINIERE, LACOMBE, FARMER)}
 )
+
+CITES: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "MARINIERE": {
+            "sale": "mariniere-1",
+            "ante": "mariniere-3",
+            "deal": "mariniere-5",
+            "draw": "mariniere-6",
+            "excess": "mariniere-7",
+            "stand": "mariniere-8",
+            "show": "ferme-editor-9",
+            "nearest": "mariniere-9",
+            "sixteen": "mariniere-10",
+            "tie of sixteens": "ferme-editor-10",
+            "tie below": "ferme-editor-10",
+            "all over": "ferme-editor-13",
+            "office": "mariniere-10",
+        },
+        "LACOMBE": {
+            "sale": "lacombe-2",
+            "ante": "lacombe-2",
+            "deal": "lacombe-3",
+            "draw": "lacombe-4",
+            "excess": "lacombe-5",
+            "stand": "lacombe-6",
+            "show": "lacombe-7",
+            "nearest": "lacombe-8",
+            "sixteen": "lacombe-8",
+            "tie of sixteens": "lacombe-9",
+            "tie below": "ferme-editor-11",
+            "all over": "ferme-editor-13",
+            "office": "lacombe-10",
+        },
+        "FARMER": {
+            "sale": "farmer-2",
+            "ante": "farmer-2",
+            "deal": "farmer-3",
+            "draw": "farmer-4",
+            "excess": "farmer-8",
+            "stand": "farmer-4",
+            "show": "farmer-5",
+            "nearest": "farmer-9",
+            "sixteen": "farmer-6",
+            "tie of sixteens": "farmer-6",
+            "tie below": "farmer-9",
+            "all over": "ferme-editor-13",
+            "office": "farmer-10",
+        },
+    }
+)
+"""Which article of a preset's own text, or of the editor, says what happens."""
+
+
+def cited(rules: Rules, what: str) -> str:
+    """The article of the preset's account about ``what``: "sale", "ante", "deal" … (see `CITES`).
+
+    >>> cited(LACOMBE, "excess")
+    'lacombe-5'
+    """
+    return CITES[rules.preset][what]
+
+
 LIMITS: Mapping[str, Limits] = MappingProxyType({name: Limits(1, 100, 100) for name in PRESETS})
 """Bids from one counter up; what a purse holds bounds them further (§ E1)."""
 
 
 def pack(rules: Rules) -> list[Card]:
-    """The cards of a deal in their documented order: 52, 48 or 45 (Mariniere § 2, Lacombe § 1, farmer § 1).
+    """The cards of a deal in their documented order: 52, 48 or 45 (Marinière § 2, Lacombe § 1, farmer § 1).
 
     >>> len(pack(MARINIERE)), len(pack(LACOMBE)), BRILLIANT in pack(LACOMBE)
     (48, 45, True)
@@ -119,9 +182,34 @@ def _stays(rules: Rules, card: Card) -> bool:
 
 
 def worth(card: Card) -> int:
-    """What a card counts: court cards and tens ten, an ace one, every other card its number.
+    """What a card counts: court cards and tens ten, an ace one, every other card its number (Marinière § 4).
 
     >>> worth(Card(13, "♠")), worth(Card(1, "♠")), worth(BRILLIANT)
     (10, 1, 6)
     """
     return min(card.rank, 10)
+
+
+def strength(rules: Rules, total: int, cards: int, brilliant: bool) -> tuple[int, int, int]:
+    """What decides between two hands of at most sixteen, the greater the better; the eldest wins what is equal.
+
+    ``cards`` is how many make the hand, ``brilliant`` whether the six of hearts is one of them (§ E10, § E11,
+    Lacombe § 9, farmer § 6 and § 9).
+
+    >>> strength(LACOMBE, 16, 2, True) > strength(LACOMBE, 16, 2, False) > strength(LACOMBE, 16, 3, True)
+    True
+    >>> strength(FARMER, 16, 3, True) > strength(FARMER, 16, 2, False)
+    True
+    """
+    tie = rules.sixteens if total == SIXTEEN else rules.below
+    if tie == "eldest":
+        return total, 0, 0
+    marked = brilliant and (tie == "brilliant" or (tie == "brilliant and ten" and cards == 2))
+    return total, int(marked), -cards
+
+
+def may_stand(rules: Rules, total: int, cards: int) -> bool:
+    """Whether a hand of so many cards may be stood on below sixteen (§ E5)."""
+    if rules.stand == "from twelve":
+        return total >= TWELVE
+    return rules.stand == "any" or cards >= 2

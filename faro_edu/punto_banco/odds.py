@@ -13,14 +13,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from faro_edu.punto_banco.tableau import VALUES, banco_draws
 
 __all__ = [
-    "BASES", "Coup", "Decision", "Solution", "after_two_cards", "coup", "decisions", "edge", "given_banco",
-    "given_punto", "natural", "on_five", "removal", "shoe_of", "solve_baccara", "totals", "variance", "without",
+    "BASES", "SIDES", "Coup", "Decision", "Solution", "after_two_cards", "coup", "decisions", "edge", "fixed_rule",
+    "given_banco", "given_punto", "natural", "on_five", "removal", "shoe_of", "solve_baccara", "totals", "variance",
+    "without",
 ]  # fmt: skip
 
 Shoe = int | Sequence[int]
@@ -30,6 +31,7 @@ Basis = Literal["stake", "resolved"]
 Counts = tuple[int, ...]
 Three = list[int]
 
+SIDES: tuple[Bet, ...] = ("punto", "banco", "égalité")
 ONE_PACK: Counts = (16, *(4,) * 9)
 MOST_PACKS = 100
 """A bound that keeps a slip such as 416 packs for 416 cards from passing unseen."""
@@ -63,7 +65,7 @@ class Coup:
         """The chance that ``bet`` wins.
 
         >>> float(coup(8).chance("banco"))
-        0.45859742261644066
+        0.458597422632763
         """
         return Fraction({"punto": self.punto, "banco": self.banco, "égalité": self.tie}[bet], self.sequences)
 
@@ -73,10 +75,10 @@ class Coup:
         return Fraction(self.punto - self.banco, self.sequences)
 
 
-def shoe_of(shoe: Shoe) -> Counts:
+def shoe_of(shoe: Shoe, least: int = 6) -> Counts:
     """The ten counts of ``shoe``: of so many packs, or as given.
 
-    Raises `ValueError` for anything but ten counts of at least six cards together, or 1 to 100 packs.
+    Raises `ValueError` for anything but ten counts of at least ``least`` cards together, or 1 to 100 packs.
 
     >>> shoe_of(8)
     (128, 32, 32, 32, 32, 32, 32, 32, 32, 32)
@@ -88,8 +90,8 @@ def shoe_of(shoe: Shoe) -> Counts:
     counts = tuple(shoe)
     if len(counts) != 10 or any(isinstance(n, bool) or not isinstance(n, int) or n < 0 for n in counts):
         raise ValueError(f"a shoe is ten counts of the values 0 to 9, none below 0; not {shoe!r}")
-    if sum(counts) < 6:
-        raise ValueError(f"a coup takes up to six cards; this shoe has {sum(counts)}")
+    if sum(counts) < least:
+        raise ValueError(f"a coup takes up to six cards, and {least} are needed here; not {sum(counts)}")
     return counts
 
 
@@ -160,7 +162,7 @@ def _add(into: Mapping[tuple[int, int], Three], p: int, b: int, winner: int, way
     into[p, b][winner] += ways
 
 
-@cache
+@lru_cache(maxsize=512)
 def _by_totals(counts: Counts, on_five: OnFive) -> Mapping[tuple[int, int], Three]:
     """For the totals of the first two cards of each side: the sequences that punto, banco and neither win."""
     n = sum(counts)
@@ -199,9 +201,9 @@ def _punto_drew(
 
 
 def _checked(on_five: str) -> OnFive:
-    if on_five == "draw" or on_five == "stand":
-        return on_five
-    raise ValueError(f"punto_on_five is 'draw' or 'stand', not {on_five!r}")
+    if on_five not in ("draw", "stand"):
+        raise ValueError(f"punto_on_five is 'draw' or 'stand', not {on_five!r}")
+    return "draw" if on_five == "draw" else "stand"
 
 
 def _sum(cells: Iterator[Three]) -> Coup:
@@ -314,8 +316,7 @@ def removal(shoe: Shoe, value: int, punto_on_five: OnFive = "draw") -> dict[Bet,
     56.7188
     """
     before, after = coup(shoe, punto_on_five), coup(without(shoe, value), punto_on_five)
-    sides: tuple[Bet, ...] = ("punto", "banco", "égalité")
-    return {side: after.chance(side) - before.chance(side) for side in sides}
+    return {side: after.chance(side) - before.chance(side) for side in SIDES}
 
 
 # -- decisions
@@ -331,7 +332,7 @@ def on_five(unseen: Shoe) -> dict[OnFive, Coup]:
     >>> both["draw"].net > both["stand"].net
     True
     """
-    counts = shoe_of(unseen)
+    counts = shoe_of(unseen, 4)
     return {"draw": _five_draws(counts), "stand": _five_stands(counts)}
 
 
@@ -394,29 +395,27 @@ def decisions(shoe: Shoe, punto_on_five: OnFive = "draw") -> dict[tuple[int, int
 
     The choice of other cells does not matter to a cell. Raises `ValueError` for a shoe in which a cell cannot come.
 
-    >>> decisions(8)[3, 8].best, decisions(8)[6, None].best
-    ('stand', 'stand')
+    >>> decisions(8)[3, 8].best, decisions(8)[6, 7].best
+    ('stand', 'draw')
     """
     counts = shoe_of(shoe)
     n, stops = sum(counts), 5 if _checked(punto_on_five) == "stand" else 6
     sequences = n * (n - 1) * (n - 2) * (n - 3) * (n - 4) * (n - 5)
     found: dict[tuple[int, int | None], Decision] = {}
+    if 0 in counts:
+        raise ValueError(f"no card of value {counts.index(0)} is in this shoe, so a column cannot come")
     for third in (*VALUES, None):
         copies = 1 if third is None else counts[third]
-        hands = _Hands(counts if third is None else _less(counts, third)) if copies else None
+        hands = _Hands(counts if third is None else _less(counts, third))
         players = range(stops, 8) if third is None else range(stops)
         rest = (n - 4) * (n - 5) if third is None else n - 5
         for b in range(8):
-            if hands is None:
-                raise ValueError(f"no card of value {third} is in this shoe")
-            cell = _cell(hands, players, b, third or 0, copies, rest)
-            found[b, third] = _decision(*cell, sequences)
+            ways, draw, stand = _cell(hands, players, b, third or 0, copies, rest)
+            found[b, third] = Decision(Fraction(ways, sequences), Fraction(draw, ways), Fraction(stand, ways))
     return found
 
 
-def _cell(
-    hands: _Hands, players: range, b: int, third: int, copies: int, rest: int
-) -> tuple[int, int, int]:
+def _cell(hands: _Hands, players: range, b: int, third: int, copies: int, rest: int) -> tuple[int, int, int]:
     """Sequences of a cell, and banco's wins less losses among them, drawing and standing."""
     ways = draw = stand = 0
     left = sum(hands.counts) - 4
@@ -434,12 +433,6 @@ def _cell(
 
 def _sign(one: int, other: int) -> int:
     return (one > other) - (one < other)
-
-
-def _decision(ways: int, draw: int, stand: int, sequences: int) -> Decision:
-    if not ways:
-        raise ValueError("this shoe is too small for every cell of the tableau to come")
-    return Decision(Fraction(ways, sequences), Fraction(draw, ways), Fraction(stand, ways))
 
 
 def after_two_cards(shoe: Shoe, punto_on_five: OnFive = "draw") -> dict[int, tuple[Coup, Coup]]:
@@ -528,6 +521,7 @@ def _naturals() -> Line:
     return sum((_TWO[p] * _TWO[b] * _sign(p, b) for p, b in both), Fraction(0)), Fraction(0)
 
 
+@cache
 def _model() -> dict[tuple[int, int | None], tuple[Line, Line]]:
     """For each cell the punter's gain if the banker draws, and if he stands; each for both rules on five."""
     cells: dict[tuple[int, int | None], tuple[Line, Line]] = {}

@@ -1,0 +1,271 @@
+"""The table of punto banco, drawn from what one seat may see: status, cloth, controls, bets, odds, log.
+
+Pure: a view and the reader's choices in, a tree out. The same drawing is the live table and its poster.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from faro_edu import draw, frame
+from faro_edu.draw import Tree, percent, tag
+from faro_edu.frame import Face, Line, Told, button
+from faro_edu.play import Event
+from faro_edu.punto_banco import cloth, odds
+from faro_edu.punto_banco.actions import BETS, BOXES, CHOICES, TIE
+from faro_edu.punto_banco.policies import BY_HAND, POLICIES
+from faro_edu.punto_banco.state import Bet, View
+from faro_edu.punto_banco.words import lines, sentence
+
+__all__ = ["chosen_box", "draw_table", "sentence"]
+
+ROW = "display: flex; flex-wrap: wrap; justify-content: center; gap: 5px; margin: 0 0 5px;"
+
+
+def draw_table(view: View, told: Told, face: Face) -> Tree:
+    """The whole table as ``view``'s seat sees it."""
+    return frame.root(
+        "punto_banco",
+        _status(view, told, face),
+        tag(
+            "div",
+            tag("div", cloth.hands(view), cloth.shoe(view), cloth.caller(view), style=ROW),
+            tag("div", *cloth.boxes(view, face.seat, live=face.live), style=ROW),
+            tag("div", cloth.tableau(view), cloth.score(view), style=ROW),
+            class_="cloth",
+        ),
+        _five(view, face),
+        _controls(view, told, face),
+        frame.notice(face),
+        _bets(view, face),
+        _odds(view) if face.odds and not view.over else None,
+        frame.log(_log(view, told)),
+        frame.settings(told, face, view.sitting.seats, *_players(view, face)),
+        live=face.live,
+        label="Punto banco table" if face.live else "Picture of a punto banco table",
+    )
+
+
+def _status(view: View, told: Told, face: Face) -> Tree:
+    at_stake = {seat: view.at_stake(seat) for seat in view.sitting.seats}
+    purses = frame.purses(view.sitting.seats, view.balances, view.sitting.limits, at_stake)
+    where: list[draw.Child] = [f"Shoe {view.number}: ", tag("span", _summary(view), class_="coup-count")]
+    return frame.status(where, told, face, purses, terms=_terms(view))
+
+
+def _terms(view: View) -> str:
+    """What the bets pay here, and what is done on five."""
+    rules = view.rules
+    rounded = "" if rules.rounding == "exact" else f", rounded {rules.rounding}"
+    five = (
+        "on five punto always draws"
+        if rules.on_five == "draw"
+        else "on five the largest bet on punto decides"
+    )
+    return f"Punto pays 1 to 1; banco 1 to 1 less {rules.commission} %{rounded}; égalité {rules.tie_pays} to 1; {five}."
+
+
+def _summary(view: View) -> str:
+    coups = f"coup {view.coup}" if view.coup else "no coup yet"
+    return f"{coups} · {'finished' if view.over else f'{view.left} cards in it'}"
+
+
+def _log(view: View, told: Told) -> list[list[Line]]:
+    """The lines of this shoe, a group a coup: how it was dealt and settled, then the bets on the next."""
+    groups: list[list[Event]] = []
+    for deal, events in told.steps:
+        if deal != view.number:
+            continue
+        if any(event.kind in ("shoe", "dealt") for event in events):
+            groups.append([])
+        groups[-1].extend(events)
+    return [lines(group) for group in groups]
+
+
+# -- controls
+
+
+def _controls(view: View, told: Told, face: Face) -> Tree:
+    box = chosen_box(view, face)
+    waits = view.phase == "five"
+    first = [
+        _deal_button(view, told, face),
+        frame.stake_field(face, view.sitting.limits),
+        tag(
+            "span",
+            *(
+                button(on.capitalize(), "lay-here", on, live=face.live, once=True, off=view.over or waits)
+                for on in BETS
+            ),
+            class_="other-bets",
+            role="group",
+            aria_label=f"Lay the stake in box {box}",
+        ),
+        frame.choice("Box", "box", str(box), _open_boxes(view, face), live=face.live),
+    ]
+    return frame.controls(told, face, view.sitting.seats, first, [_cut(view, face)])
+
+
+def _deal_button(view: View, told: Told, face: Face) -> Tree:
+    if view.over or view.phase == "bets":
+        return frame.main_button("Deal the coup", "turn", told, face, over=view.over)
+    return button("Deal the coup", "turn", live=face.live, once=True, off=True)
+
+
+def chosen_box(view: View, face: Face) -> int:
+    """The box that the reader has chosen, if the seat may still bet there; else the seat's own."""
+    picked = face.picked.get("box", "")
+    chosen = int(picked) if picked.isdecimal() and len(picked) < 3 else 0
+    open_here = chosen in BOXES and view.holder(chosen) in (None, face.seat)
+    return chosen if open_here else view.home(face.seat)
+
+
+def _open_boxes(view: View, face: Face) -> dict[str, str]:
+    own = view.home(face.seat)
+    free = [box for box in BOXES if view.holder(box) in (None, face.seat)]
+    return {str(box): f"{box}, your own" if box == own else str(box) for box in free}
+
+
+def _cut(view: View, face: Face) -> Tree | None:
+    if view.cut or view.past or view.over:
+        return None
+    middle = face.picked.get("place", str(view.left // 2))
+    return tag(
+        "span",
+        frame.field_("Cut after", "place", middle, live=face.live, kind="number", min=1, max=view.left - 1,
+                     step=1, inputmode="numeric", size=5),
+        button("Cut the shoe", "cut", live=face.live, once=True),
+    )  # fmt: skip
+
+
+def _five(view: View, face: Face) -> Tree | None:
+    """The choice on five, put to each punter who has it and has not spoken."""
+    if view.phase != "five":
+        return None
+    rows = [
+        tag(
+            "span",
+            draw.name(seat),
+            ": ",
+            *(
+                button(choice.capitalize(), "choose", f"{choice} {seat}", live=face.live, once=True,
+                       label=f"{seat}: {choice}")
+                for choice in CHOICES
+            ),
+        )
+        for seat in view.deciders
+    ]  # fmt: skip
+    why = "The largest bet on punto decides." if len(view.largest) == 1 else "Equal bets must say the same."
+    return tag(
+        "section",
+        tag("h3", "Punto has five: draw or stand?"),
+        tag("p", why, " ", frame.article_link("punto-6" if len(view.largest) == 1 else "punto-editor-1")),
+        tag("div", *rows, class_="orders", role="group", aria_label="The choice on five"),
+        class_="five",
+    )
+
+
+# -- bets and odds
+
+
+def _bets(view: View, face: Face) -> Tree:
+    caption = "In the boxes"
+    if not view.bets:
+        return tag("section", tag("h3", caption), tag("p", "No bet lies in a box."), class_="bets")
+    table = tag("table", tag("tbody", *(_bet_row(view, face, bet) for bet in view.bets)))
+    return tag(
+        "section",
+        tag("h3", caption),
+        tag("div", table, class_="scroll", tabindex=0, role="group", aria_label=caption),
+        class_="bets",
+    )
+
+
+def _bet_row(view: View, face: Face, bet: Bet) -> Tree:
+    called = f"{bet.stake} on {bet.on}, box {bet.box}"
+    back = button("Take back", "take", f"{bet.on} {bet.box}", live=face.live, label=f"Take back the {called}")
+    mine = bet.seat == face.seat and view.phase == "bets"
+    return tag(
+        "tr",
+        tag("th", draw.name(bet.seat), f": {called}", scope="row"),
+        tag("td", back if mine else None, class_="deeds"),
+        data_key=f"bet:{bet.on} {bet.box}",
+    )
+
+
+def _odds(view: View) -> Tree:
+    """The exact chances of the three bets from the cards unseen, or on five what each choice is worth."""
+    if view.phase == "five":
+        return _odds_on_five(view)
+    caption = f"From the {sum(view.counts)} cards unseen"
+    law = odds.coup(view.counts)
+    other = odds.coup(view.counts, "stand")
+    rows = [
+        _priced(
+            bet,
+            law.chance(bet),
+            _edge(view, bet, "draw"),
+            other.chance(bet),
+            _edge(view, bet, "stand"),
+        )
+        for bet in odds.SIDES
+    ]
+    note = "The edge is what the bank keeps of a stake on the average, pushes counted."
+    heads = ("Bet", "wins if five draws", "edge", "wins if five stands", "edge")
+    return _section(caption, heads, rows, note)
+
+
+def _edge(view: View, bet: odds.Bet, on_five: odds.OnFive) -> Fraction:
+    rules = view.rules
+    return odds.edge(
+        view.counts, bet, commission=rules.commission, tie_pays=rules.tie_pays, punto_on_five=on_five
+    )
+
+
+def _odds_on_five(view: View) -> Tree:
+    laws = odds.on_five(view.counts)
+    rows = [
+        _priced(f"punto {choice}s", *(law.chance(side) for side in odds.SIDES), law.net)
+        for choice, law in laws.items()
+    ]
+    heads = ("Choice", "punto wins", "banco wins", TIE, "a counter on punto nets")
+    caption = f"Punto has five, from the {sum(view.counts)} cards unseen"
+    return _section(caption, heads, rows, "Banco's closed cards are among the unseen.")
+
+
+def _priced(name: str, *values: Fraction) -> Tree:
+    cells = [tag("td", percent(value).replace("-", "−"), title=str(value)) for value in values]
+    return tag("tr", tag("th", name, scope="row"), *cells)
+
+
+def _section(caption: str, heads: tuple[str, ...], rows: list[Tree], note: str) -> Tree:
+    table = tag(
+        "table",
+        tag("thead", tag("tr", *(tag("th", head, scope="col") for head in heads))),
+        tag("tbody", *rows),
+    )
+    return tag(
+        "section",
+        tag("h3", caption),
+        tag("div", table, class_="scroll", tabindex=0, role="group", aria_label=caption),
+        tag("p", note),
+        class_="odds",
+    )
+
+
+# -- who plays the seats
+
+
+def _players(view: View, face: Face) -> list[Tree]:
+    """For each seat by what it is played: by hand, or by a declared policy."""
+    options = {BY_HAND: BY_HAND, **{name: name for name in POLICIES}}
+    return [
+        frame.choice(
+            f"{seat} is played",
+            f"played-{place}",
+            face.picked.get(f"policy {seat}", BY_HAND),
+            options,
+            live=face.live,
+        )
+        for place, seat in enumerate(view.sitting.seats)
+    ]

@@ -1,0 +1,280 @@
+"""The table of stoss and pharaon, drawn from what one seat may see: status, cloth, controls, agreement, log.
+
+Pure: a view and the reader's choices in, a tree out. The same drawing is the live table and its poster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from faro_edu import draw, frame
+from faro_edu.cards import PACK_RANKS, SUIT_NAMES, SUITS, rank_name, rank_sign
+from faro_edu.draw import Child, Tree, percent, tag
+from faro_edu.frame import Face, Told, button
+from faro_edu.play import BANK, mixed
+from faro_edu.stoss import cloth, odds
+from faro_edu.stoss.offers import (
+    may_bend,
+    may_bridge,
+    may_buy,
+    may_cut,
+    may_lay,
+    may_refuse,
+    may_take,
+    may_turn,
+    may_unbend,
+    stakes_of,
+)
+from faro_edu.stoss.policies import POLICIES
+from faro_edu.stoss.presets import PRESETS, SWITCHES, Rules
+from faro_edu.stoss.prices import price
+from faro_edu.stoss.state import Bet, View, cap, played
+from faro_edu.stoss.words import agreement, lines, sentence
+
+__all__ = ["CONDITIONS", "draw_table", "sentence"]
+
+PRICES = ("gives", "kills", "doublet", "edge, left standing")
+CONDITIONS: Mapping[str, str] = {
+    "preset": "Game",
+    "pack": "Cards in a pack",
+    "doublet": "Plié or doublet: the bank takes",
+    "lob": "Killed by the first card",
+    "third": "Killed by the third card",
+    "count": "Counted by",
+    "veto": "The banker's veto",
+    "banker": "The bank is",
+}
+"""The conditions that a new game can be agreed by at the table, and their labels."""
+
+
+def draw_table(view: View, told: Told, face: Face) -> Tree:
+    """The whole table as ``view``'s seat sees it."""
+    return frame.root(
+        "stoss",
+        _status(view, told, face),
+        tag("div", cloth.draw_cloth(view), class_="cloth"),
+        _controls(view, told, face),
+        _livret(view, face),
+        frame.notice(face),
+        _bets(view, face),
+        _agreement(view, face),
+        frame.log([lines(events) for deal, events in told.steps if deal == view.number]),
+        frame.settings(told, face, view.sitting.seats, *_conditions(view.rules, face)),
+        live=face.live,
+        label=f"{'Table' if face.live else 'Picture of a table'} of {_game(view)}",
+    )
+
+
+def _game(view: View) -> str:
+    return "pharaon" if view.is_pharaon else "stoss"
+
+
+def _status(view: View, told: Told, face: Face) -> Tree:
+    at_stake = {seat: view.at_stake(seat) for seat in view.sitting.seats}
+    purses = frame.purses(
+        view.sitting.seats,
+        view.balances,
+        view.sitting.limits,
+        {seat: mixed(stake) for seat, stake in at_stake.items() if stake},
+        banker=view.bank,
+    )
+    where: list[Child] = [f"Deal {view.number}: ", tag("span", cloth.where(view), class_="turn-count")]
+    # a story of given packs has no seed, and goes on from deal to deal: nothing of it lapses
+    lasting = told if told.seed else replace(told, lapsed=False)
+    return frame.status(where, lasting, face, purses, terms=cloth.terms(view))
+
+
+# -- controls
+
+
+def next_step(view: View) -> str:
+    """What the main button does now."""
+    if view.is_pharaon:
+        first = view.rules.bottom == "shown" and view.bottom is None and not view.shown
+        return "Show the bottom card" if first else "Turn the coup"
+    return "Turn the abzug" if view.cut else "Cut the pack"
+
+
+def _controls(view: View, told: Told, face: Face) -> Tree:
+    able = may_turn(view) or any(may_cut(view, seat) for seat in (*view.punters, BANK))
+    first: list[Child] = [
+        frame.main_button(next_step(view), "turn", told, face, over=view.over)
+        if able or view.over
+        else button(next_step(view), "turn", live=face.live, main=True, once=True, off=True),
+        button("Deal on", "on", live=face.live, once=True, off=not may_turn(view)),
+    ]
+    return frame.controls(told, face, (*view.sitting.seats, BANK), first)
+
+
+def _livret(view: View, face: Face) -> Tree | None:
+    """The punter's own pack, a button a rank; for the banker nothing to lay."""
+    if face.seat in (BANK, view.bank) or view.over:
+        return None
+    ranks = [*PACK_RANKS[view.rules.pack]]
+    off = not may_lay(view) or stakes_of(view) is None
+    buttons = [
+        button(
+            rank_sign(rank),
+            "lay",
+            rank_sign(rank),
+            live=face.live,
+            off=off,
+            label=f"{rank_sign(rank)}: lay the {rank_name(rank)}",
+        )
+        for rank in ranks
+    ]
+    suits = {sign: SUIT_NAMES[sign] for sign in SUITS}
+    suit = face.picked.get("suit", SUITS[0])
+    special: list[Child] = []
+    if view.is_pharaon:
+        special = [
+            button("Against", "against", live=face.live, pressed=face.picked.get("against") == "on"),
+            button("Masque", "masque", live=face.live, pressed=face.picked.get("masque") == "on"),
+            button("Va banque", "banque", live=face.live, pressed=face.picked.get("banque") == "on")
+            if view.sitting.limits.bank is not None
+            else None,
+        ]
+    heading = "Lay a card of your livret" if view.is_pharaon else "Lay a card of your pack, face down"
+    return tag(
+        "section",
+        tag("h3", heading, _bound(view)),
+        tag("div", *buttons, class_="orders livret", role="group", aria_label="Lay a card", data_group=True),
+        tag(
+            "div",
+            frame.stake_field(face, view.sitting.limits),
+            frame.choice("Suit", "suit", suit, suits, live=face.live),
+            *special,
+            class_="orders",
+        ),
+        class_="own-pack",
+    )
+
+
+def _bound(view: View) -> str | None:
+    most = cap(view, view.seat)
+    return f": at most {most} on a card now" if most is not None else None
+
+
+# -- cards on the table
+
+
+def _bets(view: View, face: Face) -> Tree:
+    caption = f"On the table, {view.left} cards unseen" if face.odds else "On the table"
+    if not view.bets:
+        text = "All cards are settled." if view.over else "No card lies on the table."
+        return tag("section", tag("h3", caption), tag("p", text), class_="bets")
+    heads = ["Card", *(PRICES if face.odds else ()), ""]
+    table = tag(
+        "table",
+        tag("thead", tag("tr", *(tag("th", head, scope="col") if head else tag("td") for head in heads))),
+        tag("tbody", *(_bet_row(view, face, bet) for bet in view.bets)),
+    )
+    return tag(
+        "section",
+        tag("h3", caption),
+        tag("div", table, class_="scroll", tabindex=0, role="group", aria_label=caption),
+        class_="bets",
+    )
+
+
+def _bet_row(view: View, face: Face, bet: Bet) -> Tree:
+    return tag(
+        "tr",
+        tag("th", draw.name(bet.seat), f": {_called(view, bet)}", scope="row"),
+        *(_priced(view, bet) if face.odds else []),
+        tag("td", *_deeds(view, face, bet), class_="deeds"),
+        data_key=f"bet:{bet.number} {bet.seat}",
+    )
+
+
+def _called(view: View, bet: Bet) -> str:
+    """A card and what it plays for, as far as the view may know it."""
+    shown = str(bet.card) if bet.card else "a card face down"
+    name = played(bet, russian=not view.is_pharaon)
+    notes = [name, "against" if bet.way == "against" else "", "halved" if bet.state == "halved" else ""]
+    notes.append(f"won {mixed(bet.won)}" if bet.won else "")
+    return ", ".join([f"{mixed(bet.stake)} on {shown}", *(note for note in notes if note)])
+
+
+def _priced(view: View, bet: Bet) -> list[Tree]:
+    found = price(view, bet)
+    if found is None:
+        return [tag("td", "no price", colspan=len(PRICES))]
+    return [
+        tag("td", percent(value), title=str(value), data_head=head)
+        for head, value in zip(PRICES, found, strict=True)
+    ]
+
+
+def _deeds(view: View, face: Face, bet: Bet) -> list[Tree]:
+    if view.over:
+        return []
+    value, live = f"{bet.number} {bet.seat}", face.live
+    if face.seat == BANK:
+        refuse = button("Refuse", "refuse", value, live=live, label=f"Refuse {bet.seat}'s {mixed(bet.stake)}")
+        return [refuse] if may_refuse(view, bet) else []
+    if face.seat != bet.seat:
+        return []
+    name = _called(view, bet)
+    deeds = (
+        ("Bend a corner", "bend", may_bend(view, bet)),
+        ("Straighten", "unbend", may_unbend(view, bet)),
+        ("Paix", "bridge", may_bridge(view, bet)),
+        ("Pli", "fold", bet.state == "halved"),
+        ("Buy a paroli", "buy", may_buy(view, bet)),
+        ("Take back", "take", may_take(view)),
+    )
+    return [
+        button(text, act, value, live=live, label=f"{text}: {name}") for text, act, open_ in deeds if open_
+    ]
+
+
+# -- what is agreed
+
+
+def _agreement(view: View, face: Face) -> Tree:
+    """The conditions agreed before the deal, each with its article; runs; on request the edge."""
+    items = [tag("li", text, " ", frame.article_link(article)) for text, article in agreement(view.rules)]
+    runs = [
+        tag("li", draw.name(seat), f": a run of {run.length}, last stake {mixed(run.best)}")
+        for seat, run in view.runs.items()
+        if run.length
+    ]
+    return tag(
+        "section",
+        tag("h3", "Agreed"),
+        tag("p", _edge(view)) if face.odds else None,
+        tag("ul", *items, *runs, class_="purses agreement", aria_label="Agreement"),
+        class_="agreed",
+    )
+
+
+def _edge(view: View) -> str:
+    least = view.sitting.limits.least
+    stake = least + -least % 3
+    edge = odds.bank_edge(view.rules, stake=stake if view.rules.bonuses else None)
+    of = f"a stake of {stake}" if view.rules.bonuses else "a stake"
+    return f"Of {of} on a fresh pack the bank keeps {edge} = {percent(edge)} on the average."
+
+
+def _conditions(rules: Rules, face: Face) -> list[Tree]:
+    """What the next *New game* is agreed by, and how the seats play that the reader does not take."""
+    found = []
+    for name, label in CONDITIONS.items():
+        options = list(PRESETS) if name == "preset" else [str(value) for value in SWITCHES[name]]
+        chosen = face.picked.get(name, str(getattr(rules, name)))
+        found.append(
+            frame.choice(label, name, chosen, {value: value.lower() for value in options}, live=face.live)
+        )
+    for name, label in (
+        ("abzugs", "Abzug stoss, such as: killed 6 wins whole"),
+        ("bonuses", "Bonuses, such as: sonik 2"),
+    ):
+        typed = face.picked.get(name, ", ".join(getattr(rules, name)))
+        found.append(frame.field_(label, name, typed, live=face.live, maxlength=200))
+    says = {"": "by hand"} | {name: f"{name}: {policy.says}" for name, policy in POLICIES.items()}
+    found.append(
+        frame.choice("Other seats play", "policy", face.picked.get("policy", ""), says, live=face.live)
+    )
+    return found
