@@ -15,7 +15,7 @@ serve: $(packages) $(assets)  ## build the book if anything changed, and serve i
 	@$(python) tools/site.py --if-changed
 	@exec $(python) tools/serve.py _build/html --port $(PORT)
 
-site: $(packages) $(assets)  ## build the book strictly, from nothing, into _build/html
+site: $(packages) $(assets)  ## build the book strictly, from nothing, into _build/html, and a zip of it
 	@$(python) tools/site.py
 
 lab: $(packages)  ## open the book in JupyterLab
@@ -30,8 +30,9 @@ test: $(packages) $(assets)  ## run every check and every test
 	$(python) tools/site.py --if-changed
 	$(python) -m pytest --cov --cov-report=term
 
-bench: $(packages)  ## measure; nothing here can fail for being slow
+bench: $(packages) $(assets)  ## measure; nothing here can fail for being slow
 	@$(python) benchmarks/run.py
+	@PYTHONPATH=. $(python) benchmarks/bench_live.py
 
 clean:  ## remove what was built, not what was installed
 	rm -rf _build .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -243,13 +243,17 @@ def test_the_same_reference_works_twice(address: str, chromium: Browser) -> None
 
 
 def test_show_me_shows_the_scenario_at_the_table(address: str, chromium: Browser) -> None:
-    """The steps take the table's place, can be walked by keyboard, and Close brings table and focus back."""
+    """The steps take the table's place, can be walked by keyboard, and Close brings table and focus back.
+
+    Python, which would take over from the printed steps, is kept away: the steps are what is tried here.
+    """
     with open_page(chromium, address + FARO) as visit:
+        visit.context.route("**/live/*.bin", lambda route: route.abort())
         page, link = visit.page, visit.page.locator("a.show-me").first
         own = page.locator(".beside-table .cell_output")
         link.focus()
         page.keyboard.press("Enter")
-        scene = page.locator(".scene")
+        scene = page.locator("section.scene")
         expect(scene.locator(".faro-edu")).to_be_visible()
         expect(own).to_be_hidden()
         expect(scene.locator(".scene-name")).to_be_focused()
@@ -259,11 +263,11 @@ def test_show_me_shows_the_scenario_at_the_table(address: str, chromium: Browser
         page.keyboard.press("Enter")
         expect(scene.locator(".scene-name")).to_contain_text("Step 2 of")
         assert scene.locator(".scene-drawing").inner_html() != first
-        assert axe(page, ".scene") == []
+        assert axe(page, "section.scene") == []
         page.keyboard.press("Escape")
         expect(own).to_be_visible()
         expect(link).to_be_focused()
-        assert visit.failures == []
+        assert [failure for failure in visit.failures if "/live/" not in failure] == []
 
 
 def test_each_scenario_has_a_page_of_its_own(site: Path, address: str, chromium: Browser) -> None:

@@ -31,6 +31,7 @@ TABLE_BAR = """\
 <div class="live-bar">
 <button type="button" class="live-play">Play here</button>
 <button type="button" class="live-stop" hidden>Stop</button>
+<button type="button" class="live-link" hidden>Copy link to this game</button>
 <span class="live-note"></span>
 </div>"""
 CODE_TOOLS = """\

@@ -27,12 +27,14 @@ LATE = ("plotly",)
 
 
 def warm_cell() -> str:
-    """What the chapters' first cells do, for each room that the book shows: all that needs is in the heap then."""
+    """What the first chapter's cell does, so that all it needs is in the heap.
+
+    The other rooms are read from the book's own archive, which comes with the first table: with them in it the heap
+    would be more than a reader should fetch.
+    """
     config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-    rooms = config["sphinx"]["config"]["atb_rooms"]
-    return "\n".join(
-        f"from faro_edu import {room}\n{room}.Table(seed='a table to warm up')" for room in rooms
-    )
+    room = config["sphinx"]["config"]["atb_rooms"][0]
+    return f"from faro_edu import {room}\n{room}.Table(seed='a table to warm up')"
 
 
 def sources(package: Path) -> list[Path]:

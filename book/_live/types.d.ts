@@ -64,6 +64,7 @@ export type ToWorker =
   | { type: "run"; run: number; cell: string; code: string }
   | { type: "comm_msg"; id: string; msg: string; cell: string; data: any; buffers: ArrayBuffer[] }
   | { type: "comm_close"; id: string }
+  | { type: "check"; check: number; transcript: string }
   | { type: "fetch"; part: "rest" | "late" };
 
 export type FromWorker =
@@ -71,6 +72,7 @@ export type FromWorker =
   | { type: "ready"; restored: boolean }
   | { type: "failed"; reason: string; file?: string }
   | { type: "ran"; run: number; good: boolean }
+  | { type: "checked"; check: number; trouble: string }
   | { type: "output"; cell: string; output: Output }
   | { type: "handled"; msg: string }
   | { type: "comm_open"; id: string; target: string; data: any; metadata: any; cell: string; buffers: DataView[] }

@@ -27,7 +27,8 @@
 
   /** The article that the address names, if it is on this page. @returns {HTMLElement | null} */
   function target() {
-    const node = html(document.getElementById(decodeURIComponent(location.hash.slice(1))));
+    // An id of this book is plain letters; what else stands in an address may not even be well-formed.
+    const node = html(document.getElementById(location.hash.slice(1)));
     return node?.matches(".article") ? node : null;
   }
 
@@ -71,6 +72,8 @@
   /** @typedef {{drawings: Element[], name: string, link: HTMLElement, at: number}} Scene */
   /** @type {Scene | null} */
   let scene = null;
+  /** The link whose steps are wanted; none once they were closed. @type {HTMLElement | null} */
+  let wanted = null;
 
   const table = html(document.querySelector(".beside-table .cell_output"));
   const frame = document.createElement("section");
@@ -119,12 +122,14 @@
   /** @param {HTMLAnchorElement} link */
   async function open(link) {
     if (!table) return;
+    wanted = link;
     try {
       const drawings = await fetchDrawings(link.href);
+      if (wanted !== link) return;
       const name = link.closest(".article")?.querySelector("strong")?.textContent ?? "";
       scene = { drawings, name, link, at: 0 };
     } catch {
-      location.assign(link.href); // read from a disk, where pages may fetch nothing
+      location.assign(link.href);
       return;
     }
     frame.setAttribute("aria-label", `Show me: ${scene.name}`);
@@ -135,14 +140,20 @@
     frame.scrollIntoView({ block: "nearest" });
   }
 
-  /** The chapter's own table again, and the reader where the link is. */
-  function close() {
-    if (!scene || !table) return;
+  /** The chapter's own table again. */
+  function end() {
+    wanted = scene = null;
     frame.hidden = true;
     part(".scene-drawing").replaceChildren();
-    table.hidden = false;
-    scene.link.focus();
-    scene = null;
+    if (table) table.hidden = false;
+  }
+
+  /** The same, and the reader where the link is. */
+  function close() {
+    const link = scene?.link;
+    end();
+    link?.focus();
+    frame.dispatchEvent(new Event("scene-closed", { bubbles: true }));
   }
 
   /** @param {string} what */
@@ -159,12 +170,15 @@
   function showMe(event) {
     const link = around(event, "a.show-me");
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!table || !(link instanceof HTMLAnchorElement) || elsewhere) return;
+    // Read from a disk a page may fetch nothing: the link leads to the steps' own page.
+    if (!table || !(link instanceof HTMLAnchorElement) || elsewhere || location.protocol === "file:") return;
     event.preventDefault();
     open(link);
   }
 
   table?.before(frame);
+  // A running page shows the scenario at the table itself.
+  table?.addEventListener("scene-over", end);
   frame.addEventListener("click", (event) => press(html(around(event, "[data-scene]"))?.dataset.scene ?? ""));
   frame.addEventListener("keydown", (event) => event.key === "Escape" && close());
   document.addEventListener("click", follow);

@@ -89,6 +89,7 @@ class Table(anywidget.AnyWidget):
         self._rev = self._said = 0
         self._say = ""
         self._ack: tuple[str, int] = ("", 0)
+        self._hearing = False
         self.on_msg(self._hear)
         if show is not None:
             self._show(show)
@@ -137,12 +138,15 @@ class Table(anywidget.AnyWidget):
             return  # not from this table's front end
         self._ack = (str(message.view), message.sent)
         self._face = replace(self._face, notice=None)
+        self._hearing = True  # one drawing answers a message, whatever it causes
         try:
             self._answer(message)
         except IllegalAction as refusal:
             self._note(str(refusal), refusal.article)
         except ValueError as error:
             self._note(_sentence(error))
+        finally:
+            self._hearing = False
         self._draw()
 
     def _answer(self, message: Message) -> None:
@@ -270,6 +274,8 @@ class Table(anywidget.AnyWidget):
         return self.board.draw_table(self._game.view(face.seat), told, face)
 
     def _draw(self) -> None:
+        if self._hearing:
+            return
         self.drawing = {
             "html": html(self._tree(self._face)),
             "rev": self._rev,

@@ -191,7 +191,9 @@ function morph(old, drawn, pending) {
       continue;
     }
     if (match !== place) old.insertBefore(match, place);
-    if (match instanceof Element && child instanceof Element) morph(match, child, pending);
+    if (same(match, child)) {
+      // most of a board stays as it is, and the browser compares faster than we do
+    } else if (match instanceof Element && child instanceof Element) morph(match, child, pending);
     else if (match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue;
     place = match.nextSibling;
   }
@@ -201,6 +203,13 @@ function morph(old, drawn, pending) {
     place = next;
   }
   if (drawn instanceof Element && old.matches(FIELDS)) settle(/** @type {HTMLInputElement} */ (old), drawn, pending);
+}
+
+/** Whether nothing is to be done: a field may hold another value than it was drawn with. @param {ChildNode} old
+ * @param {ChildNode} drawn */
+function same(old, drawn) {
+  if (!(old instanceof Element)) return false;
+  return !old.matches(FIELDS) && old.isEqualNode(drawn) && !old.querySelector(FIELDS);
 }
 
 /** @param {Element} old @param {ChildNode | null} place @param {ChildNode} child @returns {ChildNode | null} */

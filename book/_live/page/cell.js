@@ -19,6 +19,8 @@ export class Cell {
     this.printed = printed.code;
     this.table = printed.table;
     this.code = printed.code;
+    /** Whether it holds the page's own table. */
+    this.main = false;
     this.element = element;
     element.dataset.liveCell = printed.id;
     this.showWidget = showWidget;
@@ -36,8 +38,16 @@ export class Cell {
     this.area = undefined;
     /** The outputs as the book prints them. @type {Node[] | undefined} */
     this.printedOutputs = undefined;
+    /** Whether the book's own outputs are to stand here when the run is over. */
+    this.asPrinted = false;
     /** @type {Editor | undefined} */
     this.editor = undefined;
+  }
+
+  /** The game that the printed table plays. */
+  get room() {
+    const table = /** @type {HTMLElement | null} */ (this.element.querySelector(".faro-edu[data-room]"));
+    return table?.dataset.room ?? "";
   }
 
   get edited() {
@@ -74,6 +84,7 @@ export class Cell {
     this.printedOutputs ??= [...host.childNodes];
     this.area ??= new OutputArea(host, this.showWidget);
     this.area.clearNext = true;
+    this.asPrinted = false;
     this.running = true;
     this.ran = true;
     this.#hold(host);
@@ -83,7 +94,8 @@ export class Cell {
   /** The run is over. */
   end() {
     this.running = false;
-    if (this.area?.clearNext) this.area.clear();
+    if (this.asPrinted) this.restoreOutputs();
+    else if (this.area?.clearNext) this.area.clear();
     this.runs += 1;
     this.element.dataset.liveRuns = String(this.runs);
     this.draw();
@@ -176,6 +188,7 @@ export class Cell {
       keep: this.edited,
       play: !live,
       stop: live,
+      link: this.main && this.ran,
     });
     this.element.classList.toggle("live-running", this.running);
   }
@@ -192,9 +205,31 @@ export class Cell {
       const focused = document.activeElement === button;
       button.hidden = !wanted;
       if (!focused) continue;
-      const next = role === "play" ? this.outputHost : this.button(role === "stop" ? "play" : "run");
-      if (next === this.outputHost) next.tabIndex = -1;
-      next?.focus({ preventScroll: true });
+      if (role === "play") this.focusTable();
+      else this.button(role === "edit" || role === "reset" || role === "keep" ? "run" : "play")?.focus({ preventScroll: true });
     }
+  }
+
+  /** Give the focus to the table as a whole: a further press of Enter then does nothing. */
+  focusTable() {
+    const host = this.outputHost;
+    host.tabIndex = -1;
+    host.setAttribute("role", "group");
+    host.setAttribute("aria-label", "The table of this page");
+    host.focus({ preventScroll: true });
+  }
+
+  /**
+   * Show a text to be copied by hand, selected.
+   * @param {string} label
+   * @param {string} text
+   */
+  offerText(label, text) {
+    const field = document.createElement("input");
+    field.readOnly = true;
+    field.value = text;
+    field.setAttribute("aria-label", label);
+    this.bar?.querySelector(".live-note")?.replaceChildren(field);
+    field.select();
   }
 }

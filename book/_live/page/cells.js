@@ -2,6 +2,7 @@
 /** The cells of the page and their one Python: what each button does, and in which order cells run. */
 
 import { Cell } from "./cell.js";
+import { Deals } from "./deals.js";
 import { Progress } from "./progress.js";
 import { say } from "./say.js";
 import { Edits } from "./storage.js";
@@ -10,6 +11,9 @@ import { Manager } from "./widgets.js";
 
 /** @typedef {{focus(): void, set(code: string): void, remove(): void}} Editor */
 /** @typedef {import("../types").FromWorker} FromWorker */
+
+/** The buttons that only a page with this machinery shows. */
+const LATER_BUTTONS = "button.live-stop, button.live-link, button.live-reset, button.live-keep, button.live-erase";
 
 export class Page {
   /**
@@ -38,8 +42,9 @@ export class Page {
     this.messages = Promise.resolve();
     this.turn = Promise.resolve();
     document.addEventListener("click", (event) => this.#clicked(event));
-    // Before the book's own script, which shows the printed steps.
-    document.addEventListener("click", (event) => this.#showMe(event), true);
+    this.deals = new Deals(this);
+    const own = this.deals.cell;
+    if (own) own.main = true;
   }
 
   #newManager() {
@@ -48,7 +53,7 @@ export class Page {
 
   /** @param {Event} event */
   #clicked(event) {
-    const button = event.target instanceof Element && event.target.closest("button.live-stop, button.live-reset, button.live-keep, button.live-erase");
+    const button = event.target instanceof Element && event.target.closest(LATER_BUTTONS);
     if (button) this.act(button);
   }
 
@@ -65,6 +70,7 @@ export class Page {
     const does = /** @type {[string, () => unknown][]} */ ([
       ["live-play", () => this.play(cell)],
       ["live-stop", () => this.stop(cell)],
+      ["live-link", () => this.deals.copyLink(cell)],
       ["live-run", () => (cell.running ? this.stop(cell) : this.run(cell))],
       ["live-edit", () => this.edit(cell, true)],
       ["live-reset", () => this.reset(cell)],
@@ -77,14 +83,14 @@ export class Page {
   /** @param {Element} button */
   async fetchAhead(button) {
     const cell = this.cellOf(button);
-    if (cell && !this.runtime.ready) await this.#start(cell);
+    if (cell && !this.runtime.ready) await this.start(cell);
   }
 
   /**
    * Have Python running; true when it is. What is wrong is said in the bar of `cell`.
    * @param {Cell} cell
    */
-  async #start(cell) {
+  async start(cell) {
     if (this.runtime.ready) return true;
     this.progress ??= new Progress(cell.bar ?? cell.tools);
     const progress = this.progress;
@@ -106,12 +112,30 @@ export class Page {
   /** @param {Cell} cell */
   async play(cell) {
     if (cell.running || cell.waiting) return;
-    const article = this.#takeOverScene(cell);
-    const live = await this.run(cell);
-    if (!live) return;
-    if (article) this.#show(cell, article);
+    this.deals.endSteps(cell);
+    const article = this.live.shown;
+    if (!(await this.run(cell))) return;
+    if (article && article === this.live.shown) return this.deals.show(article);
     say("The table is live.");
     cell.note("");
+  }
+
+  /**
+   * Whether a live table stands in a cell's place.
+   * @param {Cell} cell
+   */
+  isLive(cell) {
+    return cell.ran && !cell.running && this.manager.tableIn(cell.element) !== undefined;
+  }
+
+  /**
+   * Have a cell's table live; false if that cannot be.
+   * @param {Cell} cell
+   */
+  async enliven(cell) {
+    if (cell.waiting) await this.turn;
+    else if (!this.isLive(cell)) await this.run(cell);
+    return this.isLive(cell);
   }
 
   /**
@@ -129,7 +153,7 @@ export class Page {
 
   /** @param {Cell} cell */
   async #runThrough(cell) {
-    if (!(await this.#start(cell))) return false;
+    if (!(await this.start(cell))) return false;
     const above = this.cells.slice(0, this.cells.indexOf(cell)).filter((other) => !other.ran);
     for (const other of above) {
       if (await this.#runOne(other)) continue;
@@ -181,7 +205,9 @@ export class Page {
    */
   async #output(id, output) {
     const cell = this.cells.find((known) => known.id === id);
-    await cell?.area?.add(output);
+    // Markdown is set by the book's build: what nobody edited stands as the book prints it.
+    if (cell && onlyMarkdown(output) && !this.cells.some((each) => each.edited)) cell.asPrinted = true;
+    else await cell?.area?.add(output);
   }
 
   /**
@@ -206,6 +232,7 @@ export class Page {
     this.manager = this.#newManager();
     this.messages = Promise.resolve();
     this.runtime.stop();
+    this.live.shown = "";
     for (const each of this.cells) each.forgetPython();
     cell?.note(told);
     say(told);
@@ -274,39 +301,9 @@ export class Page {
     await this.edit(cell, false);
     cell.note(kept.lasting ? "Your kept change stands here." : "Your change stands here until you close the tab.");
   }
+}
 
-  /**
-   * *Show me*: once Python runs, the page's table itself is set to the deal that shows an article.
-   * @param {MouseEvent} event
-   */
-  #showMe(event) {
-    const link = event.target instanceof Element && event.target.closest("a.show-me[data-article]");
-    const table = this.cells.find((cell) => cell.table && cell.ran);
-    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!(link instanceof HTMLElement) || !table || elsewhere) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    this.#show(table, link.dataset.article ?? "");
-    table.element.scrollIntoView({ block: "nearest" });
-  }
-
-  /**
-   * @param {Cell} table
-   * @param {string} article
-   */
-  #show(table, article) {
-    this.manager.act(table.element, "show", article);
-  }
-
-  /**
-   * The scenario whose printed steps stand in a table's place, if any; they make room.
-   * @param {Cell} cell
-   */
-  #takeOverScene(cell) {
-    const scene = cell.element.querySelector(".scene:not([hidden])");
-    if (!scene) return "";
-    const close = /** @type {HTMLElement | null} */ (scene.querySelector('[data-scene="close"]'));
-    close?.click();
-    return this.live.shown ?? "";
-  }
+/** @param {import("../types").Output} output */
+function onlyMarkdown({ data }) {
+  return data !== undefined && "text/markdown" in data && !("text/html" in data);
 }

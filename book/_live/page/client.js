@@ -25,6 +25,23 @@ export async function fetchAhead(button) {
   await (await page).fetchAhead(button);
 }
 
+/**
+ * *Show me* beside an article.
+ * @param {string} article
+ */
+export async function showDeal(article) {
+  startEarly();
+  await (await page).deals.show(article);
+}
+
+/**
+ * The page's address holds a game.
+ * @param {string} hash the address from `#` on
+ */
+export async function openGame(hash) {
+  await (await page).deals.open(hash);
+}
+
 /** Show again what was typed into the page's cells before. */
 export async function takeUp() {
   await (await page).takeUp();

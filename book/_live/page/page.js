@@ -16,12 +16,14 @@
   const live = (window.atbLive = { release, base, page, shown: "" });
   document.documentElement.classList.add("live-here");
 
+  const fromDisk = location.protocol === "file:";
   const LINGER = 120; // milliseconds of pointer or focus on a button before anything is fetched ahead
   /** @typedef {typeof import("./client.js")} Client */
   /** @type {Promise<Client> | undefined} */
   let client;
 
   function load() {
+    if (fromDisk) return Promise.reject(new Error("a page from disk may load no module"));
     client ??= import(base + release.client.name).catch((error) => {
       client = undefined;
       throw error;
@@ -29,18 +31,39 @@
     return client;
   }
 
-  /** @param {Element} button */
-  async function act(button) {
+  /**
+   * Do something that needs the rest of the machinery; if that does not come, say why in the bar around `place`.
+   * @param {Element | null} place
+   * @param {(client: Client) => Promise<unknown>} task
+   */
+  async function attempt(place, task) {
     try {
-      await (await load()).act(button);
+      await task(await load());
     } catch {
-      tell(button, await reason());
+      tell(place, await reason());
     }
+  }
+
+  const tableBar = () => document.querySelector(".beside-table .live-bar, .live-bar") ?? document.querySelector(".live-tools");
+
+  /** *Show me*: the printed steps are there at once, the running table as soon as it can be. @param {MouseEvent} event */
+  function showMe(event) {
+    const link = event.target instanceof Element && event.target.closest("a.show-me[data-article]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const article = (live.shown = link.getAttribute("data-article") ?? "");
+    const bar = document.querySelector(".beside-table .live-bar");
+    if (bar && !sparing()) attempt(bar, (loaded) => loaded.showDeal(article));
+  }
+
+  /** The page's address may hold a game. */
+  function openGame() {
+    const { hash } = location;
+    if (hash.startsWith("#game=")) attempt(tableBar(), (loaded) => loaded.openGame(hash));
   }
 
   /** Why the client did not come: one sentence. */
   async function reason() {
-    if (location.protocol === "file:") {
+    if (fromDisk) {
       return "Opened from disk, this page reads well but cannot start Python: put the folder on a web server, " +
         "for example with “python -m http.server”, and open it there.";
     }
@@ -56,12 +79,18 @@
     return "This browser cannot start Python: update it, or open the page in Binder with the button at the top.";
   }
 
+  /** Whether nothing is to be fetched that was not asked for by name. */
+  function sparing() {
+    // @ts-ignore: not every browser says what a byte costs
+    return Boolean(navigator.connection?.saveData) || fromDisk;
+  }
+
   /**
-   * @param {Element} button
+   * @param {Element | null} place
    * @param {string} sentence
    */
-  function tell(button, sentence) {
-    const bar = button.closest(".live-bar, .live-tools");
+  function tell(place, sentence) {
+    const bar = place?.closest(".live-bar, .live-tools");
     const note = bar?.querySelector(".live-note");
     if (note) note.textContent = sentence;
   }
@@ -72,18 +101,18 @@
   function near(event) {
     const button = event.target instanceof Element && event.target.closest(".live-play");
     clearTimeout(lingering);
-    // @ts-ignore: not every browser says what a byte costs
-    if (!button || navigator.connection?.saveData || location.protocol === "file:") return;
+    if (!button || sparing()) return;
     lingering = setTimeout(() => load().then((loaded) => loaded.fetchAhead(button)).catch(() => {}), LINGER);
   }
   document.addEventListener("pointerover", near);
   document.addEventListener("focusin", near);
   document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest("a.show-me[data-article]");
-    if (link) live.shown = link.getAttribute("data-article") ?? "";
+    showMe(event);
     const button = event.target instanceof Element && event.target.closest("button.live-play, button.live-run, button.live-edit");
-    if (button) act(button);
+    if (button) attempt(button, (loaded) => loaded.act(button));
   });
+  document.addEventListener("scene-closed", () => { live.shown = ""; });
+  addEventListener("hashchange", openGame);
 
   /** Whether something is kept here that was typed into this page before. */
   function hasEdits() {
@@ -95,4 +124,5 @@
     }
   }
   if (hasEdits()) load().then((loaded) => loaded.takeUp()).catch(() => {});
+  openGame();
 })();

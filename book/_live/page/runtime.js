@@ -29,6 +29,8 @@ export class Runtime {
     /** @type {Map<number, (good: boolean) => void>} */
     this.runs = new Map();
     this.lastRun = 0;
+    /** @type {Map<number, (trouble: string) => void>} */
+    this.checks = new Map();
   }
 
   /** Start Python, or wait for the start that is under way. Rejects with a `Trouble`. */
@@ -87,6 +89,9 @@ export class Runtime {
       started();
     } else if (message.type === "failed") {
       this.ready ? this.listener.crashed(message.reason) : refused(new Trouble(message.reason, message.file));
+    } else if (message.type === "checked") {
+      this.checks.get(message.check)?.(message.trouble);
+      this.checks.delete(message.check);
     } else this.listener.message(message);
   }
 
@@ -119,10 +124,23 @@ export class Runtime {
     this.runs.delete(run);
   }
 
+  /**
+   * What is wrong with a transcript; "" if it can be played.
+   * @param {string} transcript
+   * @returns {Promise<string>}
+   */
+  check(transcript) {
+    const check = ++this.lastRun;
+    this.send({ type: "check", check, transcript });
+    return new Promise((resolve) => this.checks.set(check, resolve));
+  }
+
   /** Kill Python, whatever it is doing; its variables are gone. */
   stop() {
     this.#end();
     for (const run of [...this.runs.keys()]) this.ran(run, false);
+    for (const resolve of this.checks.values()) resolve("Python was stopped.");
+    this.checks.clear();
   }
 
   #end() {

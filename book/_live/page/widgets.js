@@ -168,17 +168,26 @@ export class Manager extends ManagerBase {
   }
 
   /**
-   * Do at the table that stands in `place` what a press on one of its controls would do.
+   * The model of the table that stands in `place`, if one does.
+   * @param {Element} place
+   */
+  tableIn(place) {
+    const views = [...this.viewsOf.values()].flatMap((set) => [...set]);
+    return views.find((view) => place.contains(view.el) && view.model.has("drawing"))?.model;
+  }
+
+  /**
+   * Do at the table that stands in `place` what a press on one of its controls would do; resolves when it is drawn.
    * @param {Element} place
    * @param {string} act
    * @param {string} value
-   * @returns {boolean} whether there is a table
    */
-  act(place, act, value) {
-    const views = [...this.viewsOf.values()].flatMap((set) => [...set]);
-    const model = views.find((view) => place.contains(view.el) && view.model.has("drawing"))?.model;
-    model?.send({ act, value, rev: model.get("drawing").rev });
-    return Boolean(model);
+  async act(place, act, value) {
+    const model = this.tableIn(place);
+    if (!model) return;
+    const drawn = new Promise((resolve) => model.once("change:drawing", resolve));
+    model.send({ act, value, rev: model.get("drawing").rev });
+    await drawn;
   }
 
   /**
@@ -226,6 +235,8 @@ const observer = new MutationObserver(() => {
   for (const [host, view] of shown) {
     if (host.isConnected) continue;
     shown.delete(host);
+    // Lumino takes a widget out of the page itself, and refuses when it is out already.
+    view.luminoWidget.processMessage(Widget.Msg.AfterDetach);
     view.remove();
   }
   if (!shown.size) observer.disconnect();

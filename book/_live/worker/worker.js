@@ -26,6 +26,11 @@ async function run({ run, cell, code }) {
   post({ type: "ran", run, good: Boolean(good) });
 }
 
+/** @param {Extract<ToWorker, {type: "check"}>} order */
+function checkTranscript({ check, transcript }) {
+  post({ type: "checked", check, trouble: python?.kernel.trouble_with(transcript) ?? "" });
+}
+
 /** @param {Extract<ToWorker, {type: "comm_msg"}>} message */
 function commMessage({ id, msg, cell, data, buffers }) {
   const views = buffers.map((buffer) => new Uint8Array(buffer));
@@ -41,6 +46,7 @@ async function obey(message) {
   else if (message.type === "run") await run(message);
   else if (message.type === "comm_msg") commMessage(message);
   else if (message.type === "comm_close") python?.kernel.comm_closed(message.id);
+  else if (message.type === "check") checkTranscript(message);
   else if (message.type === "fetch") void late?.inBackground(message.part);
 }
 

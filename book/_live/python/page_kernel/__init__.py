@@ -5,6 +5,7 @@ JavaScript object does not survive in a heap. `wire` looks the page up at each c
 """
 
 from page_kernel.comms import comm_closed, comm_message, know_modules
+from page_kernel.games import trouble_with
 from page_kernel.late import Unpacking, arrived, expect, put_stdlib
 from page_kernel.shell import run_cell, warm_up
 from page_kernel.start import after_restore, before_snapshot
@@ -20,5 +21,6 @@ __all__ = [
     "know_modules",
     "put_stdlib",
     "run_cell",
+    "trouble_with",
     "warm_up",
 ]
