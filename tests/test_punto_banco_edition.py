@@ -96,6 +96,20 @@ def test_only_what_a_table_can_cause_is_a_rule_and_only_rules_are_shown() -> Non
     assert all(ARTICLES[key].role == "rule" for key in SCENARIOS)
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_price_is_told_to_one(page: Path) -> None:
+    """S4 has 8:1, eight besides the stake; "eight for one", in the old books, counts the stake among the eight."""
+    text = " ".join(page.read_text(encoding="utf-8").split())
+    assert not re.search(r"(eight|nine|pays?|\d|\}) for one\b", text)
+
+
+def test_a_link_to_an_article_names_that_article() -> None:
+    """The sign in a link is the sign of its target, and each target is there."""
+    for page in PAGES:
+        for sign, target in re.findall(r"\[([^\]]*§[^\]]*)\]\(#([\w-]+)\)", page.read_text(encoding="utf-8")):
+            assert ARTICLES[target].sign == sign
+
+
 # -- the cells
 
 

@@ -264,6 +264,20 @@ def test_other_wrong_arguments_are_refused() -> None:
         odds.decisions((0, *(9,) * 9))
 
 
+@pytest.mark.parametrize("value", range(10))
+def test_a_shoe_of_one_value_gives_ties_only(value: int) -> None:
+    """Both sides do the same with the same cards: punto and banco cost nothing, and there is no price of what is
+    resolved; égalité brings its eight each time.
+    """
+    shoe = tuple(6 * (other == value) for other in range(10))
+    assert odds.edge(shoe, "égalité") == odds.edge(shoe, "égalité", "resolved") == -8
+    sides: tuple[odds.Bet, ...] = ("punto", "banco")
+    for bet in sides:
+        assert odds.edge(shoe, bet) == 0
+        with pytest.raises(ValueError, match="every coup of this shoe is a tie"):
+            odds.edge(shoe, bet, "resolved")
+
+
 def test_the_smallest_shoe_has_every_cell() -> None:
     """One card of each value is enough for every cell of the tableau to come."""
     assert all(decision.chance > 0 for decision in odds.decisions((1,) * 10).values())

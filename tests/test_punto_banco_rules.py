@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -130,7 +131,7 @@ def test_the_last_cards_are_never_dealt() -> None:
         last = game.do(Coup())
     assert kinds(last)[-2:] == ["separator", "shoe over"]
     assert 14 - 6 < game.state.left <= 14
-    assert refused(game, Coup()) == "punto-14"
+    assert refused(game, Coup()) == "punto-editor-3"
     assert [offer.do for offer in game.offers()] == ["deal"]
     game.do(NextDeal())
     assert (game.deal, game.state.left, game.state.past) == (2, 416, ())
@@ -158,7 +159,7 @@ def test_one_more_coup_where_the_house_deals_one() -> None:
     assert not game.state.over
     game.do(Coup())
     assert game.state.over
-    assert refused(game, Coup()) == "punto-14"
+    assert refused(game, Coup()) == "punto-editor-3"
 
 
 @article("punto-editor-4")
@@ -544,6 +545,30 @@ def test_malformed_actions_cannot_be_made() -> None:
     ):
         with pytest.raises(ValueError, match=r"."):
             make()
+
+
+WRONG = [None, True, 1.0, 9.0, -1, 10**9, "", "x", [], ["punto"], {}, {"a": 1}]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"do": "lay", "seat": YOU, "on": "punto", "stake": 2, "box": 1},
+        {"do": "take", "seat": YOU, "on": "punto", "box": 1},
+        {"do": "cut", "seat": YOU, "place": 5},
+        {"do": "coup", "seat": YOU},
+        {"do": "choose", "seat": YOU, "choice": "draw"},
+    ],
+    ids=lambda line: str(line["do"]),
+)
+def test_a_transcript_edited_by_hand_is_refused_in_words(line: dict[str, Any]) -> None:
+    """Whatever stands in a field of an action: ValueError or IllegalAction, never another exception."""
+    head = json.loads(Game(seed="edited").transcript())
+    for field, wrong in product(line, WRONG):
+        edited = head | {"actions": [line | {field: wrong}]}
+        with pytest.raises((ValueError, IllegalAction)) as refusal:
+            Game.replay(json.dumps(edited))
+        assert "counters" not in str(refusal.value) or field == "stake"
 
 
 # -- policies

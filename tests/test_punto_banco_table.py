@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 from playwright.sync_api import Browser, expect
 
 from faro_edu import punto_banco
-from faro_edu.play import IllegalAction, Limits
-from faro_edu.punto_banco import Choose, Coup, Lay, odds
+from faro_edu.play import BANK, IllegalAction, Limits
+from faro_edu.punto_banco import CASINO, Choose, Coup, Cut, Lay, cloth, odds
 from faro_edu.punto_banco.articles import ARTICLES
 from faro_edu.punto_banco.policies import POLICIES
+from faro_edu.punto_banco.rules import commission
 from faro_edu.punto_banco.scenarios import SCENARIOS
 from faro_edu.punto_banco.score import big_road
 from faro_edu.punto_banco.table import Table
@@ -112,6 +118,144 @@ def test_undo_takes_the_others_back_too() -> None:
     say(table, "lay", "punto 1", stake="2")
     say(table, "undo")
     assert table.game.state == start
+
+
+def undone(table: Table) -> list[int]:
+    """How many actions are left after each press of Undo, until there is nothing to take back."""
+    left = []
+    while "nothing to take back" not in text_of(table):
+        say(table, "undo")
+        left.append(len(table.game.actions))
+        assert len(left) < 30
+    return left[:-1]
+
+
+def test_undo_takes_back_one_action_of_the_reader_at_any_seat() -> None:
+    """What the reader lays at a seat that a policy plays is the reader's, and so is what a seat did by hand before."""
+    table = Table(seats=SEATS, seed="s", policies=OTHERS)
+    say(table, "seat", "Anna")
+    say(table, "lay", "banco 2", stake="4")
+    say(table, "undo")
+    assert lying(table) == [("Anna", 2, "punto", 2), ("Boris", 3, "banco", 3)]
+    assert undone(table) == []
+    table = Table(seats=SEATS, seed="s")
+    say(table, "seat", "Anna")
+    say(table, "lay", "punto 2", stake="4")
+    say(table, "lay", "banco 2", stake="4")
+    say(table, "played-1", STANDS)
+    say(table, "undo")
+    assert lying(table) == [("Anna", 2, "punto", 4)]
+
+
+def test_a_policy_that_is_new_bets_before_the_coup_after_an_undo_too() -> None:
+    """Undo goes back to where the others have acted, also for a seat that had no policy then."""
+    table = Table(seats=SEATS, seed="s")
+    say(table, "lay", "punto 1", stake="4")
+    say(table, "played-2", BANCO)
+    say(table, "undo")
+    assert lying(table) == [("Boris", 3, "banco", 3)]
+    assert undone(table) == []
+
+
+def test_undo_in_an_opened_sitting_tells_hand_from_policy() -> None:
+    """A bet that the policy would have laid goes with the reader's action, one laid by hand is taken back alone."""
+    game = punto_banco.Game(seats=SEATS, seed="s")
+    game.do(Lay("Anna", "punto", 2))
+    game.do(Lay("Anna", "égalité", 5))
+    game.do(Coup())
+    game.do(Lay("Anna", "punto", 2))
+    table = Table(seats=SEATS, seed="s", policies={"Anna": STANDS})
+    say(table, "open", game.transcript())
+    assert undone(table) == [2, 1]
+    assert lying(table) == [("Anna", 2, "punto", 2)]
+
+
+@pytest.mark.parametrize("key", list(SCENARIOS))
+def test_what_a_scenario_asks_can_be_done_at_its_controls(key: str) -> None:
+    """The control of the last action is in the drawing, at the seat where the reader sits; it shows the article."""
+    table, action = Table(show=key), SCENARIOS[key].actions[-1]
+    act, value = _control(action, SCENARIOS[key].seats)
+    value_there = rf' data-value="{re.escape(value)}"' if value else ""
+    assert re.search(rf'data-act="{act}"{value_there}', table.drawing["html"])
+    fields = {name: str(getattr(action, name)) for name in ("stake", "place") if hasattr(action, name)}
+    say(table, act, value, **fields)
+    assert f'data-article="{key}"' in table.drawing["html"]
+    if not SCENARIOS[key].refused:
+        assert table.game.actions[-1] == action
+
+
+def _control(action: Any, seats: tuple[str, ...]) -> tuple[str, str]:
+    """The act and the value of the control that stands for an action."""
+    match action:
+        case Lay(on=on, box=box, seat=seat):
+            return "lay", f"{on} {box or seats.index(seat) + 1}"
+        case Choose(seat=seat, choice=choice):
+            return "choose", f"{choice} {seat}"
+        case Cut():
+            return "cut", ""
+    return "turn", ""
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_the_boxes_are_entered_at_a_place_of_ones_own(seat: str) -> None:
+    """The first place of each half, where Tab stops, can be used; a box that is another's rests and says whose."""
+    table = Table(seats=SEATS, seed="s")
+    say(table, "seat", seat)
+    first = [group.partition("<rect")[2] for group in table.drawing["html"].split("data-group=")[1:]]
+    assert len(first) == 2
+    for place in first:
+        assert 'tabindex="0"' in place.partition(">")[0]
+        assert "aria-disabled" not in place.partition(">")[0]
+    for other in SEATS:
+        assert (f"({other} has it)" in table.drawing["html"]) == (other != seat)
+
+
+def test_the_reader_may_let_a_player_deal() -> None:
+    """Who deals is chosen in the settings; a punter who has left the table deals no more (§ 13)."""
+    table = Table(seats=SEATS, seed="s")
+    say(table, "dealer", "Anna")
+    say(table, "turn")
+    assert "Coup 1, dealt by Anna" in text_of(table)
+    say(table, "new", names="You")
+    say(table, "turn")
+    assert table.game.actions[-1] == Coup(BANK)
+    say(table, "dealer", "nobody here")
+    say(table, "turn")
+    assert table.game.view("You").coup == 2
+
+
+def test_a_policy_knows_its_seat_by_the_name_at_the_table() -> None:
+    """Outer blanks are no part of a name, for a seat and for its policy alike."""
+    table = Table(seats=[" You", "Anna "], seed="s", policies={"Anna ": BANCO})
+    assert lying(table) == [("Anna", 2, "banco", 3)]
+
+
+def test_a_purse_is_a_mixed_number_in_a_refusal_too() -> None:
+    """A win of one counter on banco leaves a fraction in hand: it is said as 19 19/20, not as 399/20."""
+    table = Table(seed="s", limits=Limits(purse=20))
+    while table.game.balances["You"].denominator == 1:
+        say(table, "lay", "banco 1", stake="1")
+        say(table, "turn")
+    say(table, "lay", "banco 1", stake="20")
+    assert re.search(r"You: \d+ \d+/20 in hand, not 20\.", text_of(table))
+
+
+def test_the_shoe_counts_no_card_below_none() -> None:
+    """While five is decided the separator may have come already: it is out, not some cards behind nothing."""
+    rules = replace(CASINO, packs=1)
+    past = 0
+    for seed in range(40):
+        game = punto_banco.Game(rules, seed=seed)
+        while not game.state.over:
+            game.do(Lay("You", "punto", 1))
+            game.do(Coup())
+            note = str(cloth.shoe(game.view("You")).get("aria-label"))
+            assert "-" not in note
+            if game.state.phase == "five":
+                past += game.state.left <= rules.kept_back
+                assert ("the separator is out" in note) == (game.state.left <= rules.kept_back)
+                game.do(Choose("You", "draw"))
+    assert past
 
 
 def test_a_seat_can_be_given_to_a_policy_and_taken_back() -> None:
@@ -279,6 +423,18 @@ def test_odds_on_request_are_exact() -> None:
     assert f'title="{nets["stand"].net}"' in table.drawing["html"]
 
 
+def test_odds_are_those_of_the_house() -> None:
+    """Where five always draws no other chance stands there; a rounded commission is that of the stake in the field."""
+    table = Table(replace(CASINO, on_five="draw", rounding="up"), seed="s")
+    say(table, "stake", "2")
+    say(table, "odds")
+    assert "stands" not in table.drawing["html"].partition('class="odds"')[2].partition("</section>")[0]
+    kept = Fraction(100 * commission(table.game.rules, 2), 2)
+    assert kept == 50
+    assert f'title="{odds.edge(8, "banco", commission=kept)}"' in table.drawing["html"]
+    assert "of a stake of 2, for the house rounds" in text_of(table)
+
+
 def test_the_deciding_cell_is_lit() -> None:
     """After a coup without naturals one cell is framed and named; after a natural none."""
     table = Table(show="punto-22")
@@ -310,6 +466,24 @@ def test_a_long_run_turns_right_and_nothing_lies_on_it() -> None:
     assert places[9:17] == [(1, 0), (1, 1), (1, 2), (1, 3), (1, 4), (2, 4), (3, 4), (4, 4)]
     assert places[17] == (2, 0)
     assert len(set(places)) == len(places)
+
+
+@given(st.lists(st.integers(1, 9), max_size=12))
+@example([7, 6, 5, 4, 3, 3])
+def test_a_run_goes_down_and_then_right_and_never_down_again(lengths: list[int]) -> None:
+    """Whatever runs lie beside it, also in the top row; each run begins there, right of where the last began."""
+    winners = [side for run, length in enumerate(lengths) for side in [("banco", "punto")[run % 2]] * length]
+    places = iter([(bead.column, bead.row) for bead in big_road(winners)])
+    taken: set[tuple[int, int]] = set()
+    begun = -1
+    for length in lengths:
+        run = [next(places) for _ in range(length)]
+        steps = [(c - a, d - b) for (a, b), (c, d) in pairwise(run)]
+        assert steps == sorted(steps) and set(steps) <= {(0, 1), (1, 0)}
+        assert run[0][1] == 0 and run[0][0] > begun
+        assert not taken & set(run)
+        taken |= set(run)
+        begun = run[0][0]
 
 
 def test_what_python_does_is_drawn() -> None:

@@ -23,7 +23,7 @@ def _check_place(action: Lay | Take) -> None:
         object.__setattr__(action, "on", TIE)
     if action.on not in BETS:
         raise ValueError(f"a bet is on {', '.join(BETS)}; not {action.on!r}")
-    if isinstance(action.box, bool) or action.box not in (OWN_BOX, *BOXES):
+    if type(action.box) is not int or action.box not in (OWN_BOX, *BOXES):
         raise ValueError(f"a box is numbered 1 to 16 (0 is one's own), not {action.box!r}")
 
 
@@ -68,7 +68,8 @@ class Cut:
     place: int
 
     def __post_init__(self) -> None:
-        whole_counters(self.place, "the place of a cut")
+        if type(self.place) is not int or self.place < 1:
+            raise ValueError(f"a cut is after a whole number of cards, at least one; not {self.place!r}")
 
 
 @dataclass(frozen=True, slots=True)

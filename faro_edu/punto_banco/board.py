@@ -10,14 +10,15 @@ from fractions import Fraction
 from faro_edu import draw, frame
 from faro_edu.draw import Tree, percent, tag
 from faro_edu.frame import Face, Line, Told, button
-from faro_edu.play import Event
+from faro_edu.play import BANK, Event
 from faro_edu.punto_banco import cloth, odds
 from faro_edu.punto_banco.actions import BETS, BOXES, CHOICES, TIE
 from faro_edu.punto_banco.policies import BY_HAND, POLICIES
+from faro_edu.punto_banco.rules import commission
 from faro_edu.punto_banco.state import Bet, View
 from faro_edu.punto_banco.words import lines, sentence
 
-__all__ = ["chosen_box", "draw_table", "sentence"]
+__all__ = ["chosen_box", "dealer", "draw_table", "sentence"]
 
 ROW = "display: flex; flex-wrap: wrap; justify-content: center; gap: 5px; margin: 0 0 5px;"
 
@@ -38,7 +39,7 @@ def draw_table(view: View, told: Told, face: Face) -> Tree:
         _controls(view, told, face),
         frame.notice(face),
         _bets(view, face),
-        _odds(view) if face.odds and not view.over else None,
+        _odds(view, face.stake) if face.odds and not view.over else None,
         frame.log(_log(view, told)),
         frame.settings(told, face, view.sitting.seats, *_players(view, face)),
         live=face.live,
@@ -57,11 +58,8 @@ def _terms(view: View) -> str:
     """What the bets pay here, and what is done on five."""
     rules = view.rules
     rounded = "" if rules.rounding == "exact" else f", rounded {rules.rounding}"
-    five = (
-        "on five punto always draws"
-        if rules.on_five == "draw"
-        else "on five the largest bet on punto decides"
-    )
+    nobody = f"on five the largest bet on punto decides, and without one punto {rules.no_punto_bet}s"
+    five = "on five punto always draws" if rules.on_five == "draw" else nobody
     return f"Punto pays 1 to 1; banco 1 to 1 less {rules.commission} %{rounded}; égalité {rules.tie_pays} to 1; {five}."
 
 
@@ -127,14 +125,14 @@ def _open_boxes(view: View, face: Face) -> dict[str, str]:
 
 
 def _cut(view: View, face: Face) -> Tree | None:
-    if view.cut or view.past or view.over:
+    if view.coup or view.over:
         return None
     middle = face.picked.get("place", str(view.left // 2))
     return tag(
         "span",
         frame.field_("Cut after", "place", middle, live=face.live, kind="number", min=1, max=view.left - 1,
                      step=1, inputmode="numeric", size=5),
-        button("Cut the shoe", "cut", live=face.live, once=True),
+        button("Cut the shoe", "cut", live=face.live, once=True, off=view.cut),
     )  # fmt: skip
 
 
@@ -193,33 +191,41 @@ def _bet_row(view: View, face: Face, bet: Bet) -> Tree:
     )
 
 
-def _odds(view: View) -> Tree:
-    """The exact chances of the three bets from the cards unseen, or on five what each choice is worth."""
+def _odds(view: View, stake: int) -> Tree:
+    """The exact chances of the three bets from the cards unseen, or on five what each choice is worth.
+
+    Where the house rounds its commission the edge on banco is that of the stake in the field (§ E6).
+    """
     if view.phase == "five":
         return _odds_on_five(view)
     caption = f"From the {sum(view.counts)} cards unseen"
-    law = odds.coup(view.counts)
-    other = odds.coup(view.counts, "stand")
+    ways: dict[odds.OnFive, tuple[str, str]] = {"draw": ("wins", "edge")}
+    if view.rules.on_five != "draw":
+        ways = {"draw": ("wins if five draws", "edge"), "stand": ("wins if five stands", "edge")}
     rows = [
         _priced(
             bet,
-            law.chance(bet),
-            _edge(view, bet, "draw"),
-            other.chance(bet),
-            _edge(view, bet, "stand"),
+            *(
+                number
+                for way in ways
+                for number in (odds.coup(view.counts, way).chance(bet), _edge(view, bet, way, stake))
+            ),
         )
         for bet in odds.SIDES
     ]
-    note = "The edge is what the bank keeps of a stake on the average, pushes counted."
-    heads = ("Bet", "wins if five draws", "edge", "wins if five stands", "edge")
-    return _section(caption, heads, rows, note)
-
-
-def _edge(view: View, bet: odds.Bet, on_five: odds.OnFive) -> Fraction:
-    rules = view.rules
-    return odds.edge(
-        view.counts, bet, commission=rules.commission, tie_pays=rules.tie_pays, punto_on_five=on_five
+    note = "The edge is what the bank keeps of a stake on the average, pushes counted"
+    rounded = (
+        "" if view.rules.rounding == "exact" else f"; on banco of a stake of {stake}, for the house rounds"
     )
+    return _section(
+        caption, ("Bet", *(head for pair in ways.values() for head in pair)), rows, f"{note}{rounded}."
+    )
+
+
+def _edge(view: View, bet: odds.Bet, on_five: odds.OnFive, stake: int) -> Fraction:
+    rules = view.rules
+    kept = 100 * commission(rules, stake) / stake
+    return odds.edge(view.counts, bet, commission=kept, tie_pays=rules.tie_pays, punto_on_five=on_five)
 
 
 def _odds_on_five(view: View) -> Tree:
@@ -256,12 +262,26 @@ def _section(caption: str, heads: tuple[str, ...], rows: list[Tree], note: str) 
 # -- who plays the seats
 
 
+def dealer(view: View, face: Face) -> str:
+    """Who deals: the house, or the punter whom the reader has named (§ 13)."""
+    named = face.picked.get("dealer", BANK)
+    return named if named in view.sitting.seats else BANK
+
+
 def _players(view: View, face: Face) -> list[Tree]:
-    """For each seat by what it is played: by hand, or by a declared policy."""
+    """Who deals, and for each seat by what it is played: by hand, or by a declared policy."""
     options = {BY_HAND: BY_HAND, **{name: name for name in POLICIES}}
+    hands = {BANK: "the house", **{seat: seat for seat in view.sitting.seats}}
+    return [
+        frame.choice("The cards are dealt by", "dealer", dealer(view, face), hands, live=face.live),
+        *_policies(view, face, options),
+    ]
+
+
+def _policies(view: View, face: Face, options: dict[str, str]) -> list[Tree]:
     return [
         frame.choice(
-            f"{seat} is played",
+            f"Seat {seat} is played",
             f"played-{place}",
             face.picked.get(f"policy {seat}", BY_HAND),
             options,

@@ -87,7 +87,7 @@ def shoe(view: View) -> Tree:
     cards = view.rules.packs * PACK
     width = 124 * view.left / cards
     behind = 124 * min(view.rules.kept_back, view.left) / cards
-    out = view.more is not None
+    out = _is_out(view)
     edges = [
         tag("line", x1=x, y1=56, x2=x, y2=98, stroke="#00000030")
         for x in (146 - 4 * step for step in range(1, int(width / 4) + 1))
@@ -119,10 +119,15 @@ def shoe(view: View) -> Tree:
     )  # fmt: skip
 
 
+def _is_out(view: View) -> bool:
+    """Whether the separator has come to the mouth of the shoe, in a coup that is still being decided too (§ E3)."""
+    return view.left <= view.rules.kept_back
+
+
 def _shoe_note(view: View) -> str:
     if view.over:
         return "finished"
-    if view.more is not None:
+    if _is_out(view):
         return "the separator is out"
     return f"{view.left - view.rules.kept_back} before the separator"
 
@@ -152,11 +157,10 @@ STEP = 35
 def _half(view: View, seat: str, numbers: range, *, live: bool) -> Tree:
     columns = [_box(view, seat, box, STEP * place) for place, box in enumerate(numbers)]
     places = [_place(view, seat, box, on, STEP * column) for column, box in enumerate(numbers) for on in BETS]
-    mine = [place for place in places if place is not None]
-    if mine:
-        mine[0].set("tabindex", "0")
+    places.sort(key=lambda place: "aria-disabled" in place.attrib)  # the first is the tab stop
+    places[0].set("tabindex", "0")
     named = f"Boxes {numbers[0]} to {numbers[-1]}"
-    group = tag("g", *mine, role="group", aria_label=named, data_group=named) if live and mine else None
+    group = tag("g", *places, role="group", aria_label=named, data_group=named) if live else None
     return tag(
         "svg",
         tag("g", *columns, aria_hidden=True),
@@ -203,17 +207,17 @@ def _chip(view: View, bet: Bet, height: float) -> Tree:
     return draw.chip(str(bet.stake), STEP / 2, height / 2, seat=number, radius=13)
 
 
-def _place(view: View, seat: str, box: int, on: str, x: float) -> Tree | None:
-    """A place as a button, if the seat may bet in the box."""
-    if view.holder(box) not in (None, seat):
-        return None
+def _place(view: View, seat: str, box: int, on: str, x: float) -> Tree:
+    """A place as a button; in a box that is another's it rests, and says why if it is pressed."""
     y, height = PLACES[on]
-    lies = view.bet(box, on)
-    own = " (your own)" if view.holder(box) == seat and box == view.home(seat) else ""
+    lies, holder = view.bet(box, on), view.holder(box)
+    taken = holder not in (None, seat)
+    own = " (your own)" if box == view.home(seat) else f" ({holder} has it)" if taken else ""
     return tag(
         "rect", x=x + 2, y=y, width=STEP - 4, height=height, rx=4, fill="#ffffff", fill_opacity=0, class_="place",
         role="button", tabindex=-1, data_act="lay", data_value=f"{on} {box}", data_key=f"lay:{on} {box}",
         aria_label=f"{on}, box {box}{own}" + (f": {lies.stake} lie there" if lies else ""),
+        aria_disabled=True if taken else None,
     )  # fmt: skip
 
 

@@ -274,7 +274,8 @@ def edge(
 ) -> Fraction:
     """What the bank keeps of a bet on the average, as a fraction of the stake; `BASES` says of which stakes.
 
-    ``commission`` is in per cent of a win on banco, ``tie_pays`` what égalité pays to one.
+    ``commission`` is in per cent of a win on banco, ``tie_pays`` what égalité pays to one. Raises `ValueError` for
+    an unknown bet or basis, and for the basis "resolved" where no stake is: in a shoe that gives nothing but ties.
 
     >>> round(float(100 * edge(8, "banco")), 4), round(float(100 * edge(8, "égalité")), 4)
     (1.0579, 14.3596)
@@ -284,6 +285,10 @@ def edge(
     law = coup(shoe, punto_on_five)
     kept = -sum(gain * law.chance(side) for side, gain in _gains(bet, commission, tie_pays).items())
     pushed = law.chance("égalité") if bet != "égalité" else 0
+    if basis == "resolved" and pushed == 1:
+        raise ValueError(
+            f"basis 'resolved': every coup of this shoe is a tie, so no stake on {bet} is resolved"
+        )
     return Fraction(kept) / (1 - pushed if basis == "resolved" else 1)
 
 

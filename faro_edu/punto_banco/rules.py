@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from faro_edu.cards import Card
-from faro_edu.play import BANK, Event, IllegalAction, Sitting
+from faro_edu.play import BANK, Event, IllegalAction, Sitting, mixed
 from faro_edu.punto_banco.actions import (
     BANCO,
     BOXES,
@@ -93,7 +93,9 @@ def check(state: State, action: Action) -> None:
     if not (isinstance(action, Coup) and action.seat == BANK):
         state.sitting.check_seat(action.seat)
     if state.over:
-        raise IllegalAction("The shoe is finished.", "punto-14" if state.more == 0 else "punto-editor-4")
+        raise IllegalAction(
+            "The shoe is finished.", "punto-editor-3" if state.more == 0 else "punto-editor-4"
+        )
     if isinstance(action, Choose):
         _check_choice(state, action)
     elif state.phase == "five":
@@ -110,9 +112,11 @@ def _check_choice(state: State, action: Choose) -> None:
     if state.phase != "five":
         raise IllegalAction("There is a choice only when punto has five on two cards.", "punto-6")
     if action.seat not in state.largest:
-        raise IllegalAction(f"The choice is {' and '.join(state.largest)}'s, who staked most.", "punto-6")
+        raise IllegalAction(
+            f"The choice is for whoever staked most on punto: {' and '.join(state.largest)}.", "punto-6"
+        )
     if action.seat in state.said:
-        raise IllegalAction(f"{action.seat} has said it already.", "punto-editor-1")
+        raise IllegalAction(f"{action.seat}: that is said already, and is said once.", "punto-editor-1")
 
 
 def _check_cut(state: State, action: Cut) -> None:
@@ -126,7 +130,7 @@ def _lying(state: State, action: Take) -> Bet:
     box = state.box_of(action.seat, action.box)
     bet = state.bet(box, action.on)
     if bet is None or bet.seat != action.seat:
-        raise IllegalAction(f"{action.seat} has no bet on {action.on} in box {box}.", STAKES)
+        raise IllegalAction(f"{action.seat}: no bet on {action.on} in box {box}.", STAKES)
     return bet
 
 
@@ -135,14 +139,15 @@ def _check_lay(state: State, action: Lay) -> None:
     holder, limits = state.holder(box), state.sitting.limits
     if holder is not None and holder != action.seat:
         seated = box <= len(state.sitting.seats)
-        raise IllegalAction(f"Box {box} is {holder}'s.", "punto-17" if seated else "punto-editor-2")
+        why = f"{holder} sits there" if seated else f"{holder} has it for this coup"
+        raise IllegalAction(f"Box {box}: {why}.", "punto-17" if seated else "punto-editor-2")
     lies = state.bet(box, action.on)
     stake = action.stake + (lies.stake if lies else 0)
     if not limits.least <= stake <= limits.most:
         raise IllegalAction(f"A bet is {limits.least} to {limits.most} counters; this makes {stake}.", STAKES)
     in_hand = state.in_hand(action.seat)
     if in_hand is not None and action.stake > in_hand:
-        raise IllegalAction(f"{action.seat} has {in_hand} counters in hand, not {action.stake}.", STAKES)
+        raise IllegalAction(f"{action.seat}: {mixed(in_hand)} in hand, not {action.stake}.", STAKES)
     if limits.bank is not None and action.stake > (room := bank_room(state, action.on)):
         raise IllegalAction(f"The bank can cover {room} more on {action.on}, not {action.stake}.", STAKES)
 

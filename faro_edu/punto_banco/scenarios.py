@@ -62,7 +62,7 @@ _SET = (
     Scenario(
         "punto-17",
         "A box is its player's",
-        "Bet in box 2: Boris sits there.",
+        "Bet in box 2, as Anna: Boris sits there.",
         arranged_shoe("K♠ 5♣ 9♠ 2♣"),
         (Lay(ANNA, "punto", 2), Lay(ANNA, "punto", 2, 2)),
         seats=TWO,
@@ -208,10 +208,10 @@ _SET = (
     Scenario(
         "punto-editor-2",
         "A free box is the first comer's",
-        "Bet in box 7 too: Anna has it for this coup.",
+        "Bet in box 7 too, as Boris: Anna has it for this coup.",
         arranged_shoe("K♠ 5♣ 9♠ 2♣"),
         (Lay(ANNA, "punto", 2, 7), Lay(BORIS, "banco", 2, 7)),
-        seats=TWO,
+        seats=(BORIS, ANNA),
         refused=True,
     ),
     Scenario(
@@ -259,10 +259,10 @@ _SET = (
     Scenario(
         "punto-editor-8",
         "One cut a shoe",
-        "Cut once more.",
+        "Cut once more, as Boris.",
         arranged_shoe("K♠ 5♣ 9♠ 2♣"),
         (Cut(ANNA, 200), Cut(BORIS, 100)),
-        seats=TWO,
+        seats=(BORIS, ANNA),
         refused=True,
     ),
     Scenario(

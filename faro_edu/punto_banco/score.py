@@ -52,7 +52,7 @@ def big_road(winners: Sequence[str]) -> list[Bead]:
         if not road:
             column, row = 0, 0
         elif road[-1].winner == winner:
-            column, row = _below(road[-1], taken)
+            column, row = _below(road[-1], taken, start)
         else:
             start = next(c for c in range(start + 1, start + len(winners) + 2) if (c, 0) not in taken)
             column, row = start, 0
@@ -62,10 +62,10 @@ def big_road(winners: Sequence[str]) -> list[Bead]:
     return road
 
 
-def _below(last: Bead, taken: set[tuple[int, int]]) -> tuple[int, int]:
+def _below(last: Bead, taken: set[tuple[int, int]], start: int) -> tuple[int, int]:
     """The place after a mark of the same run: under it, or to its right at the edge, at a mark, or once turned."""
     under = (last.column, last.row + 1)
-    turned = last.row > 0 and (last.column, last.row - 1) not in taken
+    turned = last.column > start
     if last.row + 1 < ROWS and under not in taken and not turned:
         return under
     return last.column + 1, last.row

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from faro_edu import play, widget
 from faro_edu.frame import Face
-from faro_edu.play import Event, IllegalAction, Limits, Scenario
+from faro_edu.play import Event, IllegalAction, Limits, Scenario, check_name
 from faro_edu.punto_banco import Game, board
 from faro_edu.punto_banco.actions import Action, Choose, Coup, Cut, Lay, Take
 from faro_edu.punto_banco.policies import BY_HAND, POLICIES, action_of
@@ -37,7 +37,8 @@ class Table(widget.Table):
         show: str | None = None,
         policies: Mapping[str, str] | None = None,
     ) -> None:
-        self._policies: dict[str, str] = dict(policies or {})
+        self._policies = {check_name(seat): policy for seat, policy in (policies or {}).items()}
+        self._by_others: set[int] = set()
         super().__init__(rules, seats=seats, seed=seed, limits=limits, show=show)
         base = self._set_aside[0] if self._set_aside else self._game
         for seat, policy in self._policies.items():
@@ -61,6 +62,7 @@ class Table(widget.Table):
         events: list[Event] = []
         while self._set_aside is None and (action := self._next_of_others()) is not None:
             events.extend(self._game.do(action))
+            self._by_others.add(len(self._game.actions))
         return tuple(events)
 
     def _next_of_others(self) -> Action | None:
@@ -80,18 +82,32 @@ class Table(widget.Table):
 
     def undo(self) -> None:
         """Take back the last action that no policy made, and what the policies did after it."""
-        if not any(self._is_readers(action) for action in self._game.actions):
+        others: set[int] = self._by_others if self._set_aside is None else set()
+        readers = set(range(1, len(self._game.actions) + 1)) - others
+        if not readers:
             raise IllegalAction("Nothing has been done yet: there is nothing to take back.")
-        while not self._is_readers(self._game.undo()):
-            pass
+        while len(self._game.actions) >= max(readers):
+            others.discard(len(self._game.actions))
+            self._game.undo()
+        self._play_others()
         self._turned((), "Taken back.")
 
-    def _is_readers(self, action: Any) -> bool:
-        """Whether an action is the reader's: in a set deal every one is; a policy only lays and chooses."""
-        others = self._policies if self._set_aside is None else {}
-        return not isinstance(action, Lay | Choose) or action.seat not in others
+    def _made_by_policies(self, game: play.Game) -> set[int]:
+        """The numbers of the actions of a sitting that the declared policies would have done themselves."""
+        found: set[int] = set()
+        if not self._policies:
+            return found
+        again = type(game).replay(game.transcript())
+        while again.actions:
+            number, action = len(again.actions), again.undo()
+            policy = self._policies.get(action.seat)
+            if policy is not None and action == action_of(policy, again.view(action.seat)):
+                found.add(number)
+        return found
 
     def _start(self, game: play.Game, face: Face, say: str) -> None:
+        if self._set_aside is None or game is not self._set_aside[0]:
+            self._by_others = self._made_by_policies(game)
         self._game, self._set_aside = game, None
         self._play_others()
         super()._start(game, face, say)
@@ -107,7 +123,7 @@ class Table(widget.Table):
         seat, value = self._face.seat, message.value
         match message.act:
             case "turn":
-                return Coup()
+                return Coup(board.dealer(self._game.view(seat), self._face))
             case "lay":
                 on, box = _place(value)
                 return Lay(seat, on, self._face.stake, box)
@@ -148,6 +164,7 @@ class Table(widget.Table):
         **widget.Table.settings_acts,
         "box": _set_picked,
         "place": _set_picked,
+        "dealer": _set_picked,
     }
 
 
