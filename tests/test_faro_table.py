@@ -185,8 +185,8 @@ def test_a_new_game_is_played_by_the_readers_own_rules() -> None:
     table = Table(seed=5)
     first = table.game.state.box
     say(table, "show", "points-4")
-    say(table, "new", names="You", seed="5")
-    assert table.game.rules == faro.FOSTER
+    say(table, "new", names="\n".join(table.game.seats), seed="5")
+    assert (table.game.rules, table.game.seats) == (faro.FOSTER, ("You",))
     assert table.game.state.box != first
     say(table, "new", names="You", seed="0")
     assert 'name="seed" value="0"' in table.drawing["html"]

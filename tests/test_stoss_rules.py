@@ -35,6 +35,7 @@ from faro_edu.stoss import rules as room
 from faro_edu.stoss.policies import POLICIES
 from faro_edu.stoss.scenarios import COUPS, FIRST_STAKE, SCENARIOS, USUAL, to_be_cut
 from faro_edu.stoss.state import cap
+from faro_edu.stoss.words import lines
 
 YOU = "You"
 GOLDEN = Path(__file__).parent / "golden"
@@ -236,6 +237,11 @@ def test_a_raise_may_be_refused_unless_free_kush_was_agreed() -> None:
     assert game.events[-1].article == "stoss-13"
     free = done(after("4♣ 7♠", veto="free kush"), Lay(YOU, NINE, 12))
     assert refused(free, Refuse(YOU, 1)) == "stoss-13"
+    lost = done(after("7♠ 4♣", "2♣ 3♣", stake=12), Lay(YOU, NINE, 12), Refuse(YOU, 1))
+    assert lost.events[-1].article == "stoss-3", "nothing was raised, so that it is not the veto"
+    tale = dealt("7♠ 4♣", "2♣ 3♣", rules=TALE)
+    done(tale, Cut(YOU), Lay(YOU, SEVEN, 6), Turn(), NextDeal(), Cut(YOU), Lay(YOU, NINE, 12))
+    assert tale.events[-1].article == "stoss-4", "a greater stake after a loss is no raise of § 13"
     done(game, Lay(YOU, NINE, 12), Cut(YOU), Turn())
     assert said(game, "run").data["length"] == 2
 
@@ -327,6 +333,22 @@ def test_a_condition_counts_as_agreed(first: str, switches: dict[str, Any], gain
     assert "stoss-15" in {event.article for event in game.events} or gain == -6
 
 
+@pytest.mark.parametrize(
+    ("first", "term", "told"),
+    [
+        ("4♣ K♠ 2♣ 3♠ 7♣ 5♠", "killed 3 wins whole", "killed, but won: +6"),
+        ("4♣ 7♠", "given 1 loses half", "given, but lost, counting ½: −3"),
+        ("7♠ 4♣", "killed 1 loses third", "killed by the lob, counting ⅓: −2"),
+        ("4♣ 7♠", "given 1 wins nothing", "given, counting 0: 0"),
+        ("7♠ 4♣", "killed 1 wins half", "killed by the lob, but won, counting ½: +3"),
+    ],
+)
+def test_an_abzug_stoss_is_told_in_its_own_words(first: str, term: str, told: str) -> None:
+    """A killed card stays killed in the log, though the agreement lets it win."""
+    said_of_it = [line.text for line in lines(plain(first, abzugs=(term,)).events)]
+    assert f"6 on 7♦, {told}." in said_of_it
+
+
 @article("stoss-15")
 def test_whole_on_the_lob_and_banking_by_turns() -> None:
     """The second seat punts while the first banks; in the next deal they change."""
@@ -337,6 +359,23 @@ def test_whole_on_the_lob_and_banking_by_turns() -> None:
     assert game.balances == {"Anna": -6, "Boris": 6, BANK: 0}
     done(game, NextDeal())
     assert game.state.bank == "Boris"
+
+
+@article("stoss-editor-6")
+def test_who_banks_by_turns_pays_out_of_his_purse() -> None:
+    """No stake goes beyond it, and a punter whose purse could not pay the least stake is passed over."""
+    rules, purses = replace(RUSSIAN, banker="alternating"), Limits(6, 20, 20)
+    game = dealt("4♣ 7♠", "4♣ 7♥", rules=rules, seats=["Anna", "Boris"], limits=purses)
+    done(game, Lay("Boris", SEVEN, 15))
+    assert refused(game, Lay("Boris", NINE, 6)) == "stoss-editor-6"
+    done(game, Cut("Boris"), Turn(), NextDeal())
+    assert (game.state.bank, game.state.bank_room) == ("Boris", 35)
+    third = dealt("4♣ 7♠", "7♣ 4♥", "4♣ 7♥", rules=rules, seats=["Anna", "Boris", "Vera"], limits=purses)
+    done(third, Lay("Boris", SEVEN, 20), Cut("Boris"), Turn(), NextDeal())
+    assert third.balances["Anna"] == -20
+    assert third.state.bank == "Boris"
+    done(third, Lay("Vera", SEVEN, 6), Cut("Anna"), Turn(), NextDeal())
+    assert third.state.bank == "Vera"
 
 
 @article("stoss-editor-2")
@@ -408,6 +447,18 @@ def test_purse_bank_and_limits_hold() -> None:
     broken = dealt("4♣ 7♠", limits=Limits(6, 20, 30, 20))
     done(broken, Lay(YOU, SEVEN, 20), Cut(YOU), Turn())
     assert broken.events[-1].kind == "bank broken"
+
+
+@article("stoss-5")
+@article("pharaon-8")
+def test_a_bottom_card_is_shown_after_the_cut_so_that_it_stays_the_last() -> None:
+    """Where stoss is played with the bottom card shown: shown before, it would stop the cut and so the deal."""
+    game = dealt("4♣ 7♠", "2♣ 3♣", rules=replace(RUSSIAN, bottom="shown"), last="K♦")
+    done(game, Lay(YOU, SEVEN, 6))
+    assert refused(game, Show()) == "stoss-5"
+    done(game, Cut(YOU), Show())
+    assert game.state.bottom == game.state.deck[-1] == Card(13, "♦")
+    assert done(game, Turn()).balances[YOU] == 6
 
 
 @article("stoss-editor-11")
@@ -522,7 +573,13 @@ LAST = (Show(), *(Turn(),) * 25)
 )
 def test_the_last_coup(last: str, hocly: str, gain: int) -> None:
     """The last card is null, a doublet costs all, the last card but one is the bank's unless it is given up."""
-    assert coups("2♣ 3♣", *LAST, Lay(YOU, NINE, 4), Turn(), last=last, hocly=hocly).balances[YOU] == gain
+    game = coups("2♣ 3♣", *LAST, Lay(YOU, NINE, 4), Turn(), last=last, hocly=hocly)
+    assert game.balances[YOU] == gain
+    if last == "9♣ 9♦":
+        named = {said(game, kind).article for kind in ("abzug", "split" if gain else "returned")}
+        assert named == {"pharaon-6" if hocly == "kept" else "pharaon-7"}, (
+            "not § 4, by which it would be half"
+        )
 
 
 @article("pharaon-8")
@@ -545,6 +602,12 @@ def test_no_stake_is_withdrawn_at_the_end() -> None:
     late = coups("2♣ 3♣", *(Turn(),) * 22, Lay(YOU, NINE, 4), last="9♠ 9♣")
     assert refused(late, Take(YOU, 1)) == "pharaon-11"
     done(coups("2♣ 3♣", *(Turn(),) * 22, Lay(YOU, NINE, 4), last="9♠ 9♣", withdrawal="free"), Take(YOU, 1))
+    won = coups("2♣ 3♣", *(Turn(),) * 22, Lay(YOU, NINE, 4), Turn(), last="4♠ 9♣ 5♦ 6♦ 7♦ 8♦ 2♦ 3♦")
+    assert won.balances[YOU] == 4
+    done(won, Take(YOU, 1))
+    assert won.events[-1].article == "pharaon-13", (
+        "a card that has won is no open stake: its owner takes his money"
+    )
 
 
 @article("pharaon-13")
@@ -600,6 +663,10 @@ def test_masque_against_va_banque_and_one_for_the_other() -> None:
     assert coups("9♣ 5♠", Lay(YOU, NINE, 4, "against"), Turn()).balances[YOU] == 4
     assert coups("5♣ 9♠", Lay(YOU, NINE, 4, "against"), Turn()).balances[YOU] == -4
     assert coups("9♣ 9♠", Lay(YOU, NINE, 4, "against"), Turn()).balances[YOU] == -2
+    doublet = coups("9♣ 9♠", Banque(YOU, NINE), Turn(), limits=Limits(1, 50, 200, 120))
+    assert (doublet.balances[YOU], said(doublet, "split").article) == (-60, "pharaon-4")
+    bonus = coups("5♣ 9♠", Banque(YOU, NINE), Turn(), limits=Limits(1, 50, 200, 120), bonuses=("win 2",))
+    assert bonus.balances[YOU] == 120, "the bonus is paid out of the same bank"
     lasts = coups("2♣ 3♣", *LAST, Lay(YOU, NINE, 4, "against"), Turn(), last="4♣ 9♦")
     assert lasts.balances[YOU] == 0
     game = coups("5♣ 9♠", Banque(YOU, NINE), Turn(), limits=Limits(1, 50, 200, 120))
@@ -715,6 +782,8 @@ def played(draw: st.DrawFn) -> stoss.Game:
         hocly=draw(st.sampled_from(["kept", "given up"])),
         banker=draw(st.sampled_from(["fixed", "alternating"])),
         veto=draw(st.sampled_from(["banker's", "free kush"])),
+        bottom=draw(st.sampled_from(["shown", "unseen"])),
+        cut=draw(st.sampled_from(["punter", "banker"])),
     )
     seats = ["Anna", "Boris", "Clara"][: draw(st.integers(1, 3))]
     purse, bank = draw(st.sampled_from([None, 12, 100])), draw(st.sampled_from([None, None, 15]))
@@ -722,6 +791,18 @@ def played(draw: st.DrawFn) -> stoss.Game:
     for _ in range(draw(st.integers(0, 30))):
         act(game, draw)
     return game
+
+
+@settings(max_examples=60)
+@given(played())
+def test_nobody_pays_what_he_has_not_and_no_deal_gets_stuck(game: stoss.Game) -> None:
+    """Purses and a bank of stated size stay above nought; while cards lie, the pack can be cut or turned."""
+    limits = game.sitting.limits
+    if limits.purse is not None:
+        assert all(limits.purse + game.balances[seat] >= 0 for seat in game.seats)
+    assert limits.bank is None or limits.bank + game.balances[BANK] >= 0
+    if game.state.bets and not game.state.over:
+        assert {"cut", "turn"} & {offer.do for offer in game.offers()}
 
 
 @settings(max_examples=150)
@@ -806,6 +887,23 @@ def test_a_lay_is_allowed_exactly_where_it_is_offered(game: stoss.Game, data: st
 
 
 @article("stoss-editor-16")
+@pytest.mark.parametrize("opened", ["first abzug", "when decided"])
+@pytest.mark.parametrize("corners", ["next deal", "at a pause"])
+def test_what_is_told_of_a_card_face_down_does_not_depend_on_it(opened: Any, corners: Any) -> None:
+    """Laid, bent, straightened, taken: the events are the same whichever card it is, down to the article."""
+    told = []
+    for second in (SEVEN, NINE):
+        game = dealt("4♣ 7♠", "2♣ 3♣", rules=replace(TALE, opened=opened, corners=corners))
+        done(game, Cut(YOU), Lay(YOU, SEVEN, 6), Turn(), NextDeal(), Cut(YOU), Lay(YOU, second, 6))
+        if (
+            corners == "at a pause"
+        ):  # else a corner tells by the rule itself that it is the card that won (§ E10)
+            done(game, Bend(YOU, 1), Unbend(YOU, 1), Bend(YOU, 1))
+        told.append([step for deal, step in game.steps if deal == 2])
+        assert game.view(BANK).bets[0].card is None
+    assert told[0] == told[1]
+
+
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize("rules", room.PRESETS.values(), ids=list(room.PRESETS))
 def test_a_policy_plays_whole_sittings_legally(name: str, rules: Any) -> None:
@@ -838,6 +936,23 @@ def golden() -> str:
             done(game, action or (Turn() if ready else Cut("Anna")))
         lines += [f"== {rules.preset}", *map(line, game.events)]
     return "\n".join(lines) + "\n"
+
+
+def by_scenario() -> str:
+    """Every set deal, told step by step as the log tells it, the last step being the reader's."""
+    told = []
+    for scenario in SCENARIOS.values():
+        told.append(f"== {scenario.article}: {scenario.title} [{scenario.rules.preset}]")
+        *_, (game, refusal) = scenario.frames(stoss.Game)
+        for _, events in game.steps[len(scenario.lead) + 1 :]:
+            told += [f"   {line.spoken()}" for line in lines(events)]
+        told += [f"   refused: {refusal} ({refusal.article})"] if refusal else []
+    return "\n".join(told) + "\n"
+
+
+def test_every_scenario_is_as_it_was_written_down() -> None:
+    """The golden transcript of all set deals in tests/golden: who lays what, what falls, which article it is."""
+    assert by_scenario() == (GOLDEN / "stoss-scenarios.txt").read_text(encoding="utf-8")
 
 
 def line(event: Event) -> str:

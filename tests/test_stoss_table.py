@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
@@ -15,6 +16,7 @@ from faro_edu.play import BANK, IllegalAction, Limits
 from faro_edu.stoss import PHARAON, RUSSIAN, TALE, Cut, Lay, NextDeal, Turn
 from faro_edu.stoss import rules as room
 from faro_edu.stoss.articles import ARTICLES
+from faro_edu.stoss.policies import POLICIES
 from faro_edu.stoss.scenarios import SCENARIOS
 from faro_edu.stoss.table import Table
 from tests.browser import axe, sideways
@@ -148,6 +150,80 @@ def test_companions_play_by_declared_policies() -> None:
         Table(seats=["A", "B"], companions={"B": "cheat"})
     with pytest.raises(ValueError, match="a seat of this sitting"):
         Table(seats=["A", "B"], companions={"C": "paroli"})
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_companions_play_on_where_the_bank_goes_round(name: str) -> None:
+    """None of them lays a card in the deal that he banks; nothing that the reader did is answered by a refusal."""
+    table = Table(
+        replace(RUSSIAN, banker="alternating"), seats=["You", "Anna", "Boris"], seed="s", companions=name
+    )
+    for _ in range(60):
+        act = "deal" if table.game.state.over else "on" if table.game.state.cut else "turn"
+        say(table, act)
+        assert "said-something" not in table.drawing["html"]
+    assert table.game.deal > 3
+    assert "out of his purse" in text_of(table)
+
+
+@pytest.mark.parametrize("rules", room.PRESETS.values(), ids=list(room.PRESETS))
+def test_the_reader_banks_for_companions(rules: Any) -> None:
+    """The seat he leaves plays by its policy at once; what he does is taken back step by step, the cut too."""
+    table = Table(rules, seats=["You"], seed="s", companions="mirandole")
+    say(table, "seat", BANK)
+    told = [table.game.state]
+    for _ in range(3):
+        say(table, "turn")
+        assert "said-something" not in table.drawing["html"]
+        told.append(table.game.state)
+    assert told[-1].bets or told[-1].settled
+    for state in told[-2::-1]:
+        say(table, "undo")
+        assert table.game.state == state
+
+
+def test_a_policy_is_declared_at_the_table_and_outlasts_a_set_deal() -> None:
+    """For all or a seat each, § E16; begun with a set deal too; chosen inside one it holds afterwards."""
+    table = Table(seed="s", seats=["You", "Anna", "Boris"], companions={"Anna": "careful"}, show="stoss-10")
+    assert "§ E16" not in text_of(table)
+    say(table, "back")
+    assert [bet.seat for bet in table.game.state.bets] == ["Anna"]
+    assert "Anna : careful, risks only a part of a win § E16" in text_of(table)
+    say(table, "show", "stoss-10")
+    say(table, "policy", "mirandole")
+    say(table, "back")
+    assert [bet.seat for bet in table.game.state.bets] == ["Anna", "Boris"]
+    assert "other seats: mirandole" in text_of(table)
+    say(table, "policy", "by hand")
+    assert "§ E16" not in text_of(table)
+
+
+def drawn_fields(table: Table) -> dict[str, str]:
+    """What the browser would send along: every field as it is drawn."""
+    found, last = {}, ""
+    for tag, attributes in Reader(table.drawing["html"]).tags:
+        name = attributes.get("name") or ""
+        if tag == "input":
+            found[name] = attributes.get("value") or ""
+        if tag == "select":
+            last = name
+        if tag == "option" and "selected" in attributes:
+            found[last] = attributes.get("value") or ""
+    names = re.findall(r'<textarea[^>]*name="names"[^>]*>([^<]*)<', table.drawing["html"])
+    return found | {"names": names[0]}
+
+
+@pytest.mark.parametrize("article", list(SCENARIOS))
+def test_a_new_game_inside_show_me_is_the_readers_own(article: str) -> None:
+    """A set deal's rules, seats and limits stay with it; what the reader changes in the settings counts."""
+    table = Table(replace(RUSSIAN, third="half"), seats=["Anna", "Boris"], seed="s")
+    own = table.game.sitting
+    say(table, "show", article)
+    say(table, "new", **drawn_fields(table))
+    assert table.game.sitting == own and not table.game.arranged
+    say(table, "show", article)
+    say(table, "new", **(drawn_fields(table) | {"pack": "36", "names": "Vera"}))
+    assert (table.game.rules, table.game.seats) == (replace(own.rules, pack=36), ("Vera",))
 
 
 def test_twenty_sit_at_the_tale_s_table() -> None:
@@ -317,6 +393,16 @@ def test_odds_on_request_are_exact() -> None:
     assert "33/833" not in table.drawing["html"]
     say(table, "odds")
     assert 'title="33/833"' in table.drawing["html"] and "33/833 = 3.96 %" in text_of(table)
+    named = Table(replace(RUSSIAN, bonuses=("sonik 2",)), seed="s")
+    named.do(Lay("You", SEVEN, 6))
+    say(named, "odds")
+    with_bonus = stoss.odds.bank_edge(named.game.rules, stake=6)
+    assert with_bonus < stoss.odds.bank_edge(RUSSIAN)
+    assert f'title="{with_bonus}"' in named.drawing["html"], "a card's price counts the bonus that is agreed"
+    paying = Table(replace(RUSSIAN, lob="half", third="half"), seed="s")
+    say(paying, "odds")
+    gain = -stoss.odds.bank_edge(paying.game.rules)
+    assert gain > 0 and f"on a fresh pack the bank pays {gain} = " in text_of(paying)
     masked = Table(PHARAON, seed="s", seats=["Anna", "Boris"])
     masked.do(Lay("Boris", SEVEN, 4, face="masked"))
     say(masked, "odds")

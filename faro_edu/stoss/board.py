@@ -29,7 +29,7 @@ from faro_edu.stoss.offers import (
 from faro_edu.stoss.policies import POLICIES
 from faro_edu.stoss.presets import PRESETS, SWITCHES, Rules
 from faro_edu.stoss.prices import price
-from faro_edu.stoss.state import Bet, View, cap, played
+from faro_edu.stoss.state import Bet, View, cap, least_stake, played
 from faro_edu.stoss.words import agreement, lines, sentence
 
 __all__ = ["CONDITIONS", "draw_table", "sentence"]
@@ -46,6 +46,12 @@ CONDITIONS: Mapping[str, str] = {
     "banker": "The bank is",
 }
 """The conditions that a new game can be agreed by at the table, and their labels."""
+BY_HAND = "by hand"
+
+
+def policy_of(seat: str) -> str:
+    """Where the reader's choices hold the policy of one seat, if it has one of its own."""
+    return f"policy of {seat}"
 
 
 def draw_table(view: View, told: Told, face: Face) -> Tree:
@@ -132,7 +138,7 @@ def _livret(view: View, face: Face) -> Tree | None:
             button("Against", "against", live=face.live, pressed=face.picked.get("against") == "on"),
             button("Masque", "masque", live=face.live, pressed=face.picked.get("masque") == "on"),
             button("Va banque", "banque", live=face.live, pressed=face.picked.get("banque") == "on")
-            if view.sitting.limits.bank is not None
+            if view.bank_holds is not None
             else None,
         ]
     heading = "Lay a card of your livret" if view.is_pharaon else "Lay a card of your pack, face down"
@@ -223,7 +229,7 @@ def _deeds(view: View, face: Face, bet: Bet) -> list[Tree]:
         ("Paix", "bridge", may_bridge(view, bet)),
         ("Pli", "fold", bet.state == "halved"),
         ("Buy a paroli", "buy", may_buy(view, bet)),
-        ("Take back", "take", may_take(view)),
+        ("Take back", "take", may_take(view, bet)),
     )
     return [
         button(text, act, value, live=live, label=f"{text}: {name}") for text, act, open_ in deeds if open_
@@ -236,6 +242,7 @@ def _deeds(view: View, face: Face, bet: Bet) -> list[Tree]:
 def _agreement(view: View, face: Face) -> Tree:
     """The conditions agreed before the deal, each with its article; runs; on request the edge."""
     items = [tag("li", text, " ", frame.article_link(article)) for text, article in agreement(view.rules)]
+    items += _declared(view, face)
     runs = [
         tag("li", draw.name(seat), f": a run of {run.length}, last stake {mixed(run.best)}")
         for seat, run in view.runs.items()
@@ -250,12 +257,29 @@ def _agreement(view: View, face: Face) -> Tree:
     )
 
 
+def _declared(view: View, face: Face) -> list[Tree]:
+    """How the seats play that the reader does not take (§ E16); in a set deal nobody plays by himself."""
+    if face.scene:
+        return []
+    own = {seat: name for seat in view.sitting.seats if (name := face.picked.get(policy_of(seat)))}
+    told: list[tuple[Child, str]] = [
+        (draw.name(seat), name) for seat, name in own.items() if seat != face.seat
+    ]
+    common = face.picked.get("policy")
+    if common and set(view.sitting.seats) - {face.seat}:
+        told.append(("other seats", common))
+    return [
+        tag("li", who, f": {name}, {POLICIES[name].says} ", frame.article_link("stoss-editor-16"))
+        for who, name in told
+    ]
+
+
 def _edge(view: View) -> str:
-    least = view.sitting.limits.least
-    stake = least + -least % 3
+    stake = least_stake(view.sitting)
     edge = odds.bank_edge(view.rules, stake=stake if view.rules.bonuses else None)
     of = f"a stake of {stake}" if view.rules.bonuses else "a stake"
-    return f"Of {of} on a fresh pack the bank keeps {edge} = {percent(edge)} on the average."
+    does = "pays" if edge < 0 else "keeps"
+    return f"Of {of} on a fresh pack the bank {does} {abs(edge)} = {percent(abs(edge))} on the average."
 
 
 def _conditions(rules: Rules, face: Face) -> list[Tree]:
@@ -273,7 +297,9 @@ def _conditions(rules: Rules, face: Face) -> list[Tree]:
     ):
         typed = face.picked.get(name, ", ".join(getattr(rules, name)))
         found.append(frame.field_(label, name, typed, live=face.live, maxlength=200))
-    says = {"": "by hand"} | {name: f"{name}: {policy.says}" for name, policy in POLICIES.items()}
+    each = any(name.startswith(policy_of("")) for name in face.picked)
+    says = {"": "each as agreed", BY_HAND: BY_HAND} if each else {"": BY_HAND}
+    says |= {name: f"{name}: {policy.says}" for name, policy in POLICIES.items()}
     found.append(
         frame.choice("Other seats play", "policy", face.picked.get("policy", ""), says, live=face.live)
     )

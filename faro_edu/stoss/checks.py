@@ -9,7 +9,7 @@ from typing import Any
 
 from faro_edu import cards
 from faro_edu.cards import Card
-from faro_edu.play import BANK, IllegalAction
+from faro_edu.play import BANK, IllegalAction, mixed
 from faro_edu.stoss.actions import (
     Action,
     Banque,
@@ -26,7 +26,7 @@ from faro_edu.stoss.actions import (
     Unbend,
 )
 from faro_edu.stoss.presets import Rules
-from faro_edu.stoss.state import BRIDGES, CORNERS, Bet, State, cap, paroli
+from faro_edu.stoss.state import BRIDGES, CORNERS, Bet, State, cap, is_open, is_raised, paroli
 
 STAKES, OWN_PACK = "stoss-editor-6", "stoss-editor-5"
 
@@ -59,7 +59,7 @@ def _check_seat(state: State, action: Action) -> None:
         return
     state.sitting.check_seat(action.seat)
     if action.seat == state.bank:
-        raise _no(f"{action.seat} has the bank in this deal and lays no card.", "stoss-15")
+        raise _no("Who has the bank in this deal lays no card.", "stoss-15")
 
 
 def _check_lay(state: State, action: Lay) -> None:
@@ -90,7 +90,7 @@ def _check_own_pack(state: State, seat: str, card: Card) -> None:
     if card not in pack(state.rules):
         raise _no(f"A pack of {state.rules.pack} has no {card}.", "stoss-2")
     if any(bet.seat == seat and bet.card == card for bet in state.bets):
-        raise _no(f"{seat} has laid the {card} already: a pack has it once.", OWN_PACK)
+        raise _no(f"The {card} lies already: a pack has it once.", OWN_PACK)
 
 
 def _check_stake(state: State, action: Lay) -> None:
@@ -117,36 +117,42 @@ def _check_purse(state: State, seat: str, more: Fraction, *, card: bool = False)
     in_hand = None if in_hand is None else in_hand - card * state.owed_beside(lob=True)
     room = None if room is None else room - card * state.owed_beside(lob=False)
     if in_hand is not None and more > in_hand:
-        raise _no(f"{seat} has {in_hand} in hand, not {more}.", STAKES)
+        raise _no(f"In hand are {mixed(in_hand)}, not {mixed(more)}.", STAKES)
     if room is not None and more > room:
-        raise _no(f"The bank can cover {room} more, not {more}.", STAKES)
+        raise _no(f"The bank can cover {mixed(room)} more, not {mixed(more)}.", STAKES)
 
 
 def _check_banque(state: State, action: Banque) -> None:
-    room = state.bank_room
+    room = state.banque_room
     if not state.is_pharaon or not room:
         raise _no("Va banque needs a bank of stated size that has something left.", "pharaon-15")
     _check_own_pack(state, action.seat, action.card)
-    _check_purse(state, action.seat, room)
+    _check_purse(state, action.seat, room, card=True)
 
 
 def _own(state: State, action: Numbered) -> Bet:
     bet = state.bet(action.seat, action.number)
     if bet is None:
         raise _no(
-            f"{action.seat} has no card {action.number} on the table.",
+            f"No card {action.number} of {action.seat} lies on the table.",
             "pharaon-3" if state.is_pharaon else "stoss-11",
         )
     return bet
 
 
 def _check_take(state: State, action: Take) -> None:
-    _own(state, action)
-    if state.is_pharaon:
-        if state.rules.withdrawal == "until eight" and state.left <= 8:
-            raise _no("Eight cards or fewer remain: no open stake is withdrawn.", "pharaon-11")
-    elif state.shown or (state.cut and state.rules.laid == "before the cut"):
-        raise _no("The pack is cut: cards and stakes are fixed.", "stoss-5")
+    bet = _own(state, action)
+    if not state.is_pharaon:
+        return _check_fixed(state)
+    if state.rules.withdrawal == "until eight" and state.left <= 8 and is_open(bet):
+        raise _no("Eight cards or fewer remain: no open stake is withdrawn.", "pharaon-11")
+
+
+def _check_fixed(state: State) -> None:
+    """Cards and stakes are fixed by the cut (§ 5), or by the first pair where they are laid after it."""
+    if state.shown or (state.cut and state.rules.laid == "before the cut"):
+        since = "The pack is cut" if state.rules.laid == "before the cut" else "The first pair lies"
+        raise _no(f"{since}: cards and stakes are fixed.", "stoss-5")
 
 
 def _check_bend(state: State, action: Bend) -> None:
@@ -206,13 +212,11 @@ def _check_refuse(state: State, action: Refuse) -> None:
         raise _no("In pharaon the bank states its limits beforehand.", "pharaon-16")
     bet = state.bet(action.owner, action.number)
     if bet is None:
-        raise _no(f"{action.owner} has no card {action.number} on the table.", "stoss-3")
-    if state.shown or (state.cut and state.rules.laid == "before the cut"):
-        raise _no("The pack is cut: cards and stakes are fixed.", "stoss-5")
+        raise _no(f"No card {action.number} of {action.owner} lies on the table.", "stoss-3")
+    _check_fixed(state)
     if bet.stake <= state.sitting.limits.least:
         raise _no("The initial stake is agreed: it cannot be refused.", "stoss-3")
-    run = state.runs.get(bet.seat)
-    if state.rules.veto == "free kush" and (bet.corners or (run is not None and run.net > 0)):
+    if state.rules.veto == "free kush" and is_raised(state, bet):
         raise _no("Free kush: a stake raised after a win is not refused.", "stoss-13")
 
 
@@ -235,6 +239,8 @@ def _check_cut(state: State, action: Cut) -> None:
 def _check_show(state: State, action: Show) -> None:
     if state.rules.bottom == "unseen" or state.bottom is not None or state.shown:
         raise _no("The bottom card is shown once, before the deal, where that is the custom.", "pharaon-8")
+    if not state.is_pharaon and not state.cut:
+        raise _no("First the pack is cut: the cut makes another card the last.", "stoss-5")
 
 
 def _check_turn(state: State, action: Turn) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from faro_edu import draw
 from faro_edu.cards import Card
 from faro_edu.draw import CARD_HEIGHT, CARD_WIDTH, INK, Tree, at, tag, words
-from faro_edu.play import mixed
+from faro_edu.play import BANK, mixed
 from faro_edu.stoss.presets import TITLES
 from faro_edu.stoss.state import Bet, Settled, View, played
 
@@ -220,6 +220,9 @@ def terms(view: View) -> str:
     """By which rules and on what terms the table plays (§ E6)."""
     limits = view.sitting.limits
     bank = "the bank pays every debt" if limits.bank is None else f"the bank has {limits.bank}"
+    if view.bank != BANK:
+        debts = limits.purse is None
+        bank = "who has the bank pays " + ("every debt" if debts else "out of his purse")
     stakes = f"{limits.least:,}–{limits.most:,}".replace(",", "\N{NO-BREAK SPACE}")
     return f"{TITLES[view.rules.preset]} · stakes {stakes} · {bank}"
 

@@ -239,13 +239,18 @@ class Standing(NamedTuple):
 
 
 def standing(
-    rules: Rules, n: int, r: int, last: Literal["own", "other"] | None = None, way: str = "with"
+    rules: Rules,
+    n: int,
+    r: int,
+    last: Literal["own", "other"] | None = None,
+    way: str = "with",
+    stake: Fraction | None = None,
 ) -> Standing:
     """The price of a card with ``n`` cards in hand and ``r`` of its rank among them, the bottom one counted.
 
     ``last`` tells the bottom card if it has been shown (pharaon § 8): of the "own" rank or an "other". A card that
     plays "against" wins where another loses (§ E15); ``win`` and ``lose`` are its own. Thirds take the mean over
-    suit and colour, as nobody sees which comes.
+    suit and colour, as nobody sees which comes. Bonuses are counters: they enter if the ``stake`` is given.
 
     >>> standing(Rules(), 52, 4).edge == bank_edge(Rules())
     True
@@ -254,7 +259,7 @@ def standing(
     free = r - (last == "own")
     win, lose, both = _pair(unknown, free, n == 2 and last is not None, last == "own")
     win, lose = (win, lose) if way == "with" else (lose, win)
-    return Standing(win, lose, both, -_mean(rules, n, free, last, 1 if way == "with" else -1))
+    return Standing(win, lose, both, -_mean(rules, n, free, last, 1 if way == "with" else -1, stake))
 
 
 def _pair(unknown: int, free: int, last_known: bool, last_own: bool) -> tuple[Fraction, Fraction, Fraction]:
@@ -269,25 +274,29 @@ def _pair(unknown: int, free: int, last_known: bool, last_own: bool) -> tuple[Fr
 
 
 @cache
-def _mean(rules: Rules, n: int, free: int, last: str | None, sign: int) -> Fraction:
+def _mean(rules: Rules, n: int, free: int, last: str | None, sign: int, stake: Fraction | None) -> Fraction:
     if n == 0:
         return Fraction(0)
     unknown = n if last is None else n - 1
     win, lose, both = _pair(unknown, free, n == 2 and last is not None, last == "own")
     place = rules.pack - n + 1
     mean = (
-        sign * win * _counts(rules, place + 1, False)
-        + sign * lose * _counts(rules, place, False)
-        + both * _counts(rules, place, True)
+        win * _counts(rules, place + 1, False, sign, stake)
+        + lose * _counts(rules, place, False, sign, stake)
+        + both * _counts(rules, place, True, 1, stake)
     )
     rest = 1 - win - lose - both
-    return mean + (rest * _mean(rules, n - 2, free, last, sign) if rest and n > 2 else 0)
+    return mean + (rest * _mean(rules, n - 2, free, last, sign, stake) if rest and n > 2 else 0)
 
 
-def _counts(rules: Rules, place: int, doublet: bool) -> Fraction:
-    return sum(
-        (part * result(rules, place, doublet=doublet, kin=kin).counts for kin, part in KINS), Fraction(0)
-    )
+def _counts(rules: Rules, place: int, doublet: bool, sign: int, stake: Fraction | None) -> Fraction:
+    """What a card decided at this place brings its punter in parts of the stake; ``sign`` −1 if he plays against."""
+    mean = Fraction(0)
+    for kin, part in KINS:
+        found = result(rules, place, doublet=doublet, kin=kin)
+        own = found._replace(counts=sign * found.counts)
+        mean += part * (own.counts + (bonus(rules, place, own) / stake if stake else 0))
+    return mean
 
 
 # -- the ladder, a run, three nights

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from faro_edu import cards
 from faro_edu.play import BANK, Offer
-from faro_edu.stoss.state import BRIDGES, CORNERS, Bet, View, cap, paroli
+from faro_edu.stoss.state import BRIDGES, CORNERS, Bet, View, cap, is_open, is_raised, least_stake, paroli
 
 
 def offers(view: View) -> list[Offer]:
@@ -54,7 +54,8 @@ def may_lay(view: View) -> bool:
 
 def _bankers(view: View) -> list[Offer]:
     found = [Offer("turn", BANK)] if may_turn(view) else []
-    if view.rules.bottom == "shown" and view.bottom is None and not view.shown:
+    ready = view.is_pharaon or view.cut
+    if view.rules.bottom == "shown" and view.bottom is None and not view.shown and ready:
         found.append(Offer("show", BANK))
     return [
         *found,
@@ -67,9 +68,7 @@ def may_refuse(view: View, bet: Bet) -> bool:
     """Whether the banker may refuse this card's stake now (§ 3, § 13)."""
     if view.is_pharaon or fixed(view) or bet.stake <= view.sitting.limits.least:
         return False
-    run = view.runs.get(bet.seat)
-    raised = bool(bet.corners) or (run is not None and run.net > 0)
-    return not (view.rules.veto == "free kush" and raised)
+    return not (view.rules.veto == "free kush" and is_raised(view, bet))
 
 
 def _cut(view: View) -> list[Offer]:
@@ -84,8 +83,9 @@ def _lays(view: View) -> list[Offer]:
     stakes = stakes_of(view)
     step = 3 if view.rules.count == "thirds" else 1
     found = [Offer("lay", view.seat, free, stakes, step)] if free and stakes else []
-    room, in_hand = view.bank_room, view.in_hand(view.seat)
-    if view.is_pharaon and room and free and (in_hand is None or in_hand >= room):
+    room, in_hand = view.banque_room, view.in_hand(view.seat)
+    lob = view.owed_beside(lob=True)
+    if view.is_pharaon and room and free and (in_hand is None or in_hand >= room + lob):
         found.append(Offer("banque", view.seat, free))
     return found
 
@@ -99,9 +99,8 @@ def stakes_of(view: View) -> tuple[int, int] | None:
         None if room is None else room - view.owed_beside(lob=False),
     )
     most = min([limits.most, *(int(bound) for bound in bounds if bound is not None)])
-    least = limits.least
-    if view.rules.count == "thirds":
-        least, most = least + -least % 3, most - most % 3
+    least = least_stake(view.sitting)
+    most -= most % 3 if view.rules.count == "thirds" else 0
     return (least, most) if least <= most else None
 
 
@@ -109,7 +108,7 @@ def _deeds(view: View, bet: Bet) -> list[Offer]:
     names = [
         do
         for do, open_ in (
-            ("take", may_take(view)),
+            ("take", may_take(view, bet)),
             ("bend", may_bend(view, bet)),
             ("unbend", may_unbend(view, bet)),
             ("bridge", may_bridge(view, bet)),
@@ -121,10 +120,10 @@ def _deeds(view: View, bet: Bet) -> list[Offer]:
     return [*found, *([Offer("bend", view.seat, (bet.number, "bought"))] if may_buy(view, bet) else [])]
 
 
-def may_take(view: View) -> bool:
-    """Whether a card may be taken back now."""
+def may_take(view: View, bet: Bet) -> bool:
+    """Whether the card may be taken back now."""
     if view.is_pharaon:
-        return view.rules.withdrawal == "free" or view.left > 8
+        return view.rules.withdrawal == "free" or view.left > 8 or not is_open(bet)
     return not fixed(view)
 
 

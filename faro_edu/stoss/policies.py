@@ -65,6 +65,8 @@ def paroli_player(view: View) -> Action | None:
             and _corners_before(view, bet) < 2
         ):
             return Bend(view.seat, bet.number)
+    if view.seat not in view.punters:
+        return None
     last = [win for win in view.earned if win.seat == view.seat and win.corners < 2]
     if last and view.rules.corners == "next deal" and not _own(view) and may_lay(view):
         stakes = stakes_of(view)

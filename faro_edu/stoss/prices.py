@@ -17,8 +17,9 @@ def price(view: View, bet: Bet) -> odds.Standing | None:
     """
     if view.over or view.left < 2:
         return None
-    if not view.is_pharaon:
-        return odds.standing(view.rules, view.left, COPIES)
+    stake = bet.stake if view.rules.bonuses else None
+    if not view.is_pharaon and view.bottom is None:
+        return odds.standing(view.rules, view.left, COPIES, stake=stake)
     if bet.card is None or bet.state == "halved":
         return None
     copies = COPIES - sum(card.rank == bet.card.rank for card in view.shown)
@@ -27,4 +28,4 @@ def price(view: View, bet: Bet) -> odds.Standing | None:
     last: Literal["own", "other"] | None = None
     if view.bottom is not None:
         last = "own" if view.bottom.rank == bet.card.rank else "other"
-    return odds.standing(view.rules, view.left, copies, last, bet.way)
+    return odds.standing(view.rules, view.left, copies, last, bet.way, stake)

@@ -43,6 +43,8 @@ from faro_edu.stoss.state import (
     Settled,
     State,
     View,
+    banker_of,
+    is_raised,
     paroli,
     played,
 )
@@ -70,7 +72,7 @@ def begin(
     earned = tuple(win for win in before.earned if win.deal == number - 1) if before else ()
     state = State(
         sitting, number, (), False, None, (), (), runs, earned, MappingProxyType({}), MappingProxyType(last),
-        tuple(pack),
+        banker_of(sitting, number, last), tuple(pack),
     )  # fmt: skip
     article = "pharaon-1" if state.is_pharaon else "stoss-15" if state.bank != BANK else "stoss-2"
     return state, [Event("deal", article, {"deal": number, "banker": state.bank, "size": len(pack)})]
@@ -102,8 +104,8 @@ def apply(state: State, action: Action) -> tuple[State, list[Event]]:
         case Lay():
             return _lay(state, action, Fraction(stake_of(state, action)))
         case Banque(seat=seat, card=card):
-            assert state.bank_room is not None
-            return _lay(state, Lay(seat, card), state.bank_room, banque=True)
+            assert state.banque_room is not None
+            return _lay(state, Lay(seat, card), state.banque_room, banque=True)
         case Take() | Refuse():
             return _taken(state, action)
         case Bend() | Unbend() | Bridge() | Fold():
@@ -138,7 +140,8 @@ def _lay(state: State, action: Lay, stake: Fraction, *, banque: bool = False) ->
         special = banque or action.way == "against" or action.face == "masked"
         article = "pharaon-15" if special else "pharaon-16" if action.stake is None else "pharaon-12"
     else:
-        raised = action.seat in state.runs and stake > state.runs[action.seat].best
+        run = state.runs.get(action.seat)
+        raised = run is not None and run.net > 0 and stake > run.best
         article = "stoss-3" if action.stake is None else "stoss-13" if raised else "stoss-4"
     told = _told(state, bet) | {"banque": banque, "unnamed": action.stake is None and not banque}
     return after, [Event("laid", article, told)]
@@ -156,9 +159,11 @@ def _taken(state: State, action: Take | Refuse) -> tuple[State, list[Event]]:
     back = (bet.rides,) if bet.rides else ()
     after = replace(_without(state, bet), earned=(*state.earned, *back))
     if isinstance(action, Refuse):
-        veto = bet.corners or bet.seat in state.runs
-        return after, [Event("refused", "stoss-13" if veto else "stoss-3", _told(state, bet))]
-    return after, [Event("taken back", "pharaon-11" if state.is_pharaon else "stoss-5", _told(state, bet))]
+        return after, [
+            Event("refused", "stoss-13" if is_raised(state, bet) else "stoss-3", _told(state, bet))
+        ]
+    in_pharaon = "pharaon-13" if bet.won else "pharaon-11"
+    return after, [Event("taken back", in_pharaon if state.is_pharaon else "stoss-5", _told(state, bet))]
 
 
 def _marked(state: State, action: Bend | Unbend | Bridge | Fold) -> tuple[State, list[Event]]:
@@ -184,7 +189,9 @@ def _marked(state: State, action: Bend | Unbend | Bridge | Fold) -> tuple[State,
         assert win is not None
         now = replace(bet, stake=win.amount, corners=win.corners + 1, rides=win)
         earned = tuple(other for other in earned if other is not win)
-        article = "stoss-26" if win.card != bet.card else "stoss-14"
+        # in a pause any card may be bent: the article must not tell which card lies face down
+        any_card = state.rules.corners == "at a pause" and not bet.opened
+        article = "stoss-26" if any_card or win.card != bet.card else "stoss-14"
     after = replace(_without(state, bet, now), earned=earned)
     return after, [Event(action.do, article, _told(state, now))]
 
@@ -249,6 +256,8 @@ def _turn(state: State) -> tuple[State, list[Event]]:
 
 
 def _turn_article(state: State, place: int, doublet: bool) -> str:
+    if doublet and place == state.rules.pack - 1:
+        return payoff.result(state.rules, place, doublet=True).article
     if doublet:
         return payoff.is_doublet_named(state.rules)
     if state.is_pharaon:
@@ -320,7 +329,7 @@ def _kills(state: State, bet: Bet) -> bool:
 
 def _why(bet: Bet, found: Result, gain: Fraction) -> str:
     """The article of a settlement: a plain win pays once (§ E1), a corner's pays stake and win (§ 14, § 26)."""
-    if bet.banque:
+    if bet.banque and found.article == "pharaon-2":
         return "pharaon-15"
     if found.article not in ("stoss-8", "stoss-9") or gain <= 0:
         return found.article
@@ -447,9 +456,9 @@ def _run(state: State, seat: str) -> tuple[Run, list[Event]]:
 
 def _beyond_the_bank(state: State) -> tuple[State, list[Event]]:
     """A stake that lies on after a win, and that the bank can no longer cover, goes back (§ E6)."""
-    bank, events = state.sitting.limits.bank, []
+    held, events = state.bank_holds, []
     for bet in [bet for bet in state.bets if bet.won][::-1]:
-        if bank is not None and state.bank_owes > bank + state.balances[state.bank]:
+        if held is not None and state.bank_owes > held:
             state = _without(state, bet)
             events.append(Event("returned", STAKES, _told(state, bet) | {"gain": Fraction(0)}))
     return state, events
@@ -457,6 +466,5 @@ def _beyond_the_bank(state: State) -> tuple[State, list[Event]]:
 
 def _broken_bank(before: State, after: State) -> list[Event]:
     """A bank of stated size that has paid out its last counter (§ E6)."""
-    bank = after.sitting.limits.bank
-    broken = bank is not None and bank + after.balances[after.bank] <= 0 < bank + before.balances[before.bank]
-    return [Event("bank broken", STAKES)] if broken else []
+    had, has = before.bank_holds, after.bank_holds
+    return [Event("bank broken", STAKES)] if had is not None and has is not None and has <= 0 < had else []

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from faro_edu.cards import Card, arranged
-from faro_edu.play import Limits, NextDeal, Played, Scenario
+from faro_edu.play import BANK, Limits, NextDeal, Played, Scenario
 from faro_edu.stoss.actions import Action, Banque, Bend, Bridge, Cut, Fold, Lay, Refuse, Show, Take, Turn
 from faro_edu.stoss.presets import PHARAON, RUSSIAN, TALE, Rules
 
@@ -82,7 +82,11 @@ _STOSS = (
         (Lay(YOU, SEVEN, 6), Lay(YOU, NINE, 6), Lay(ANNA, card("J♠"), 12)),
     ),
     _russian(
-        "stoss-15", "Half a kush on the lob", "7♣ 2♦", (Lay(YOU, SEVEN, 6),), replace(RUSSIAN, lob="half")
+        "stoss-15",
+        "Half on the lob, half on the third card, and the sixth abzug wins",
+        "7♣ 2♦ 9♠ 3♥ 4♣ 5♦ 6♠ 8♥ 10♣ K♦ J♣ Q♥",
+        (Lay(YOU, SEVEN, 6), Lay(YOU, NINE, 6), Lay(YOU, card("J♠"), 6)),
+        replace(RUSSIAN, lob="half", third="half", abzugs=("killed 6 wins whole",)),
     ),
     _russian(
         "stoss-21",
@@ -120,6 +124,51 @@ _STOSS = (
         replace(RUSSIAN, bonuses=("sonik 2",)),
     ),
     _russian("stoss-editor-1", "Even money", "4♣ 7♠", (Lay(YOU, SEVEN, 6),)),
+    Scenario(
+        "stoss-4",
+        "A card is laid face down",
+        "Lay a card: only its owner sees which.",
+        to_be_cut("4♣ 7♠"),
+        (Lay(YOU, SEVEN, 12),),
+        rules=RUSSIAN,
+        limits=USUAL,
+    ),
+    _russian("stoss-6", "Lob and sonik", "4♣ K♠", (Lay(YOU, SEVEN, 6),)),
+    Scenario(
+        "stoss-editor-4",
+        "The banker cuts, as Lermontov's does",
+        "Cut the pack.",
+        to_be_cut("4♣ 7♠"),
+        (Lay(YOU, SEVEN, 6), Cut(BANK)),
+        rules=replace(RUSSIAN, cut="banker"),
+        limits=USUAL,
+    ),
+    Scenario(
+        "stoss-editor-5",
+        "A pack has a card once",
+        "Lay the seven of diamonds again: it lies already.",
+        to_be_cut("4♣ 7♠"),
+        (Lay(YOU, SEVEN, 6), Lay(YOU, SEVEN, 6)),
+        rules=RUSSIAN,
+        limits=USUAL,
+        refused=True,
+    ),
+    Scenario(
+        "stoss-editor-6",
+        "A stake is covered by the purse",
+        "Stake twelve more: the purse holds ten more.",
+        to_be_cut("4♣ 7♠"),
+        (Lay(YOU, SEVEN, 20), Lay(YOU, NINE, 12)),
+        rules=RUSSIAN,
+        limits=Limits(6, 600, 30),
+        refused=True,
+    ),
+    _russian(
+        "stoss-editor-7",
+        "Three punters on a pair: the bank takes, then it pays",
+        "7♣ 9♠",
+        (Lay(YOU, SEVEN, 6), Lay(YOU, NINE, 12), Lay(ANNA, card("9♠"), 6), Lay(ROSTOV, card("7♥"), 30)),
+    ),
     Scenario(
         "stoss-3",
         "The banker refuses a stake",
@@ -208,6 +257,10 @@ _TALE = (
         to_be_cut("4♣ K♠"), (Cut(YOU), Lay(YOU, SEVEN, 100), Turn(), Lay(YOU, NINE, 100)),
         rules=TALE, limits=ROUBLES, refused=True,
     ),
+    Scenario(
+        "stoss-editor-12", "A card stays face down until it is decided", THE_ABZUG,
+        to_be_cut("4♣ K♠ 2♦ 7♠"), (Cut(YOU), Lay(YOU, SEVEN, 100), Turn(), Turn()), rules=TALE, limits=ROUBLES,
+    ),
     Story(
         "stoss-26", "Chaplitsky: paroli and paroli-pe on other cards", THE_ABZUG, to_be_cut("9♣ 3♠"),
         (
@@ -228,6 +281,15 @@ _PHARAON = (
         "5♣ 9♠",
         (Show(), Lay(YOU, NINE, 4), Lay(YOU, card("5♥"), 2), Turn()),
     ),
+    _coups(
+        "pharaon-1", "The pack is dealt to the end", "2♠ 5♣", (Turn(),), prompt="Turn the last coup.",
+        lead=TO_THE_LAST,
+    ),
+    _coups(
+        "pharaon-3", "A card laid between coups", "5♣ 9♠ 2♣ K♦",
+        (Show(), Turn(), Lay(YOU, card("K♥"), 4), Turn()),
+    ),
+    _coups("pharaon-12", "A card of the livret", "5♣ 9♠", (Show(), Lay(YOU, NINE, 4)), prompt="Lay a card, face up."),
     _coups("pharaon-4", "A doublet: the bank takes half", "9♣ 9♠", (Show(), Lay(YOU, NINE, 4), Turn())),
     _coups(
         "pharaon-5", "The last card is null", "9♣ 2♠", (Lay(YOU, NINE, 4), Turn()), last="4♣ 9♦",

@@ -79,7 +79,10 @@ class Run:
 
 @dataclass(frozen=True)
 class InSight:
-    """What everybody at the table sees, but for the faces of cards that lie face down."""
+    """What everybody at the table sees, but for the faces of cards that lie face down.
+
+    ``bank`` is the account that takes and pays: the house's, or the punter's who deals this time (§ 15).
+    """
 
     sitting: Sitting
     number: int
@@ -92,6 +95,7 @@ class InSight:
     earned: tuple[Earned, ...]
     laid: Mapping[str, int]
     balances: Mapping[str, Fraction]
+    bank: str
 
     @property
     def rules(self) -> Rules:
@@ -103,13 +107,6 @@ class InSight:
     def is_pharaon(self) -> bool:
         """Whether the whole pack is dealt out and cards are laid between coups (pharaon § 1, § 3)."""
         return self.rules.laid == "between coups"
-
-    @property
-    def bank(self) -> str:
-        """The account that takes and pays: the house's, or the punter's who deals this time (§ 15)."""
-        seats = self.sitting.seats
-        alternating = self.rules.banker == "alternating" and len(seats) > 1
-        return seats[(self.number - 1) % len(seats)] if alternating else BANK
 
     @property
     def punters(self) -> tuple[str, ...]:
@@ -151,12 +148,21 @@ class InSight:
         return next((bet for bet in self.bets if (bet.seat, bet.number) == (seat, number)), None)
 
     @property
+    def bank_holds(self) -> Fraction | None:
+        """What the bank can pay out of: its own size, or the purse of the punter who deals (§ E6); None unbounded."""
+        return holds(self.sitting, self.bank, self.balances)
+
+    @property
     def bank_room(self) -> Fraction | None:
         """What the bank can still cover if every card wins with its bonus (§ E6); None without a bound."""
-        bank = self.sitting.limits.bank
-        if bank is None:
-            return None
-        return max(bank + self.balances[self.bank] - self.bank_owes, Fraction(0))
+        held = self.bank_holds
+        return None if held is None else max(held - self.bank_owes, Fraction(0))
+
+    @property
+    def banque_room(self) -> Fraction | None:
+        """The stake of a va banque: what the bank can cover beside that card's own bonus (pharaon § 15)."""
+        room = self.bank_room
+        return None if room is None else max(room - self.owed_beside(lob=False), Fraction(0))
 
     @property
     def bank_owes(self) -> Fraction:
@@ -177,6 +183,45 @@ class View(InSight):
     """What one seat (or "bank") sees: neither the order of the pack nor others' face-down cards."""
 
     seat: str = BANK
+
+
+def holds(sitting: Sitting, account: str, balances: Mapping[str, Fraction]) -> Fraction | None:
+    """What an account can pay if it has the bank (§ E6); None where nothing bounds it."""
+    size = sitting.limits.bank if account == BANK else sitting.limits.purse
+    return None if size is None else size + balances[account]
+
+
+def least_stake(sitting: Sitting) -> int:
+    """The least stake that may be laid: the initial one, made divisible by three where thirds are played (§ 21)."""
+    least = sitting.limits.least
+    return least + -least % 3 if sitting.rules.count == "thirds" else least
+
+
+def banker_of(sitting: Sitting, number: int, balances: Mapping[str, Fraction]) -> str:
+    """Who has the bank in a deal: the house, or the punters by turns (§ 15).
+
+    Whose purse could not pay the least stake is passed over (§ E6).
+    """
+    seats = sitting.seats
+    if sitting.rules.banker == "fixed" or len(seats) == 1:
+        return BANK
+    needed = least_stake(sitting) + sum(
+        counters for kind, counters in bonuses(sitting.rules) if kind != "lob"
+    )
+    turns = [seats[(number - 1 + turn) % len(seats)] for turn in range(len(seats))]
+    held = {seat: holds(sitting, seat, balances) for seat in turns}
+    return next((seat for seat in turns if (has := held[seat]) is None or has >= needed), turns[0])
+
+
+def is_open(bet: Bet) -> bool:
+    """Whether a card's stake is open (pharaon § 11): it has not won and waits for no pli."""
+    return not bet.won and bet.state == "on"
+
+
+def is_raised(seen: InSight, bet: Bet) -> bool:
+    """Whether the banker's right to refuse this stake is the veto after a win, which free kush lifts (§ 13)."""
+    run = seen.runs.get(bet.seat)
+    return bool(bet.corners) or (run is not None and run.net > 0)
 
 
 def cap(seen: InSight, seat: str) -> int | None:

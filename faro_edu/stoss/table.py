@@ -25,7 +25,7 @@ from faro_edu.stoss.actions import (
     Turn,
     Unbend,
 )
-from faro_edu.stoss.board import CONDITIONS, next_step
+from faro_edu.stoss.board import BY_HAND, CONDITIONS, next_step, policy_of
 from faro_edu.stoss.policies import POLICIES
 from faro_edu.stoss.presets import LIMITS, PRESETS, Rules
 from faro_edu.stoss.scenarios import SCENARIOS
@@ -62,7 +62,6 @@ class Table(widget.Table):
         show: str | None = None,
         companions: Mapping[str, str] | str = "",
     ) -> None:
-        self._policies: dict[str, str] = {}
         super().__init__(rules, seats=seats, seed=seed, limits=limits, show=show)
         self._agree(companions)
         self._companions()
@@ -72,19 +71,26 @@ class Table(widget.Table):
 
     def _agree(self, companions: Mapping[str, str] | str) -> None:
         """Declare how the seats play that the reader does not take (§ E16)."""
-        chosen = (
-            dict.fromkeys(self._game.seats, companions) if isinstance(companions, str) else dict(companions)
-        )
-        for seat, name in chosen.items():
-            self._game.sitting.check_seat(seat)
+        own, face = self._set_aside or (self._game, self._face)
+        named = {} if isinstance(companions, str) else dict(companions)
+        for seat in named:
+            own.sitting.check_seat(seat)
+        chosen = {"policy": companions} if isinstance(companions, str) else {"policy": ""}
+        chosen |= {policy_of(seat): name for seat, name in named.items()}
+        for name in chosen.values():
             if name and name not in POLICIES:
                 raise ValueError(f"a companion plays {', '.join(POLICIES)} or by hand (''); not {name!r}")
-        self._policies = chosen
-        picked = companions if isinstance(companions, str) else ""
-        self._face = replace(self._face, picked={**self._face.picked, "policy": picked})
+        self._face = _declared(self._face, chosen)
+        if self._set_aside is not None:
+            self._set_aside = own, _declared(face, chosen)
+
+    def _policy(self, seat: str) -> str:
+        picked = self._face.picked
+        return picked.get(policy_of(seat), picked.get("policy", ""))
 
     def _plays_itself(self, seat: str) -> bool:
-        return bool(self._policies.get(seat)) and seat != self._face.seat and not self._face.scene
+        others = seat in self._game.seats and seat != self._face.seat
+        return others and bool(self._policy(seat)) and not self._face.scene
 
     def _companions(self) -> tuple[Event, ...]:
         """Let every companion do what his policy says, until none has anything to do."""
@@ -99,7 +105,11 @@ class Table(widget.Table):
     def _companions_action(self, seat: str) -> Action | None:
         if not self._plays_itself(seat) or self._game.state.over:
             return None
-        return POLICIES[self._policies[seat]].next(self._game.view(seat))
+        return POLICIES[self._policy(seat)].next(self._game.view(seat))
+
+    def _is_companions(self, action: Any) -> bool:
+        """Whether a companion did this; the cut is the reader's, in whose name ever he presses the button."""
+        return not isinstance(action, Cut) and self._plays_itself(action.seat)
 
     def do(self, action: Any) -> tuple[Event, ...]:
         """Carry out ``action``, let the companions answer, and show it; see `Game.do`."""
@@ -109,9 +119,9 @@ class Table(widget.Table):
 
     def undo(self) -> None:
         """Take back the last action that is no companion's, and show it; see `Game.undo`."""
-        if all(self._plays_itself(action.seat) for action in self._game.actions):
+        if all(map(self._is_companions, self._game.actions)):
             raise IllegalAction("Nothing has been done yet: there is nothing to take back.")
-        while self._plays_itself(self._game.undo().seat):
+        while self._is_companions(self._game.undo()):
             pass
         self._companions()
         self._turned((), "Taken back.")
@@ -163,6 +173,8 @@ class Table(widget.Table):
     def _set_seat(self, message: Message) -> None:
         seat = message.value if message.value == BANK else self._game.sitting.check_seat(message.value)
         self._face = replace(self._face, seat=seat)
+        if played := self._companions():  # the seat that the reader left plays by its policy
+            self._turned(played)
 
     def _set_picked(self, message: Message) -> None:
         self._face = replace(self._face, picked={**self._face.picked, message.act: message.value})
@@ -172,12 +184,20 @@ class Table(widget.Table):
         self._face = replace(self._face, picked={**self._face.picked, message.act: turned})
 
     def _set_policy(self, message: Message) -> None:
-        self._agree(message.value)
-        self._turned(self._companions(), "The other seats play " + (message.value or "by hand") + ".")
+        self._agree("" if message.value == BY_HAND else message.value)
+        self._turned(self._companions(), f"The other seats play {message.value or BY_HAND}.")
+
+    def _show(self, article: str) -> None:
+        """Set a deal; the settings go on to tell of the reader's own game, from which a new one is agreed."""
+        super()._show(article)
+        own, _ = self._set_aside or (self._game, self._face)
+        agreed = {switch: _shown(own.rules, switch) for switch in (*CONDITIONS, "abzugs", "bonuses")}
+        self._face = replace(self._face, picked={**agreed, **self._face.picked})
 
     def _new(self, message: Message) -> None:
         base, _ = self._set_aside or (self._game, self._face)
         names = [name for name in message.fields.get("names", "").split("\n") if name.strip()]
+        names = list(base.seats) if tuple(names) == self._game.seats else names
         seed = message.fields.get("seed", "").strip()
         fresh = None if not seed or seed in (str(base.seed), str(self._game.seed)) else seed
         rules = self._agreed(message, base.rules)
@@ -199,10 +219,8 @@ class Table(widget.Table):
         return replace(base, **changed)
 
     def _start(self, game: Any, face: Face, say: str) -> None:
-        policy = face.picked.get("policy", "")
-        kept = {name: value for name, value in face.picked.items() if name in ("suit", "policy")}
-        if policy:
-            self._policies = dict.fromkeys(game.seats, policy)
+        lasting = ("suit", "policy", *map(policy_of, game.seats))
+        kept = {name: value for name, value in face.picked.items() if name in lasting}
         super()._start(game, replace(face, picked=kept), say)
         if self._companions():
             self._draw()
@@ -226,6 +244,12 @@ class Table(widget.Table):
         "policy": _set_policy,
         "new": _new,
     }
+
+
+def _declared(face: Face, chosen: Mapping[str, str]) -> Face:
+    """``face`` with these policies in place of those it had."""
+    kept = {name: value for name, value in face.picked.items() if not name.startswith("policy")}
+    return replace(face, picked=kept | dict(chosen))
 
 
 def _card_on_table(value: str) -> tuple[int, str]:

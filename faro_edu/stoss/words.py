@@ -35,7 +35,7 @@ def _line(event: Event, card: Naming) -> Line | None:
     data = event.data
     match event.kind:
         case "deal":
-            bank = f"; {data['banker']} has the bank" if data["banker"] != BANK else ""
+            bank = f"; the banker is {data['banker']}" if data["banker"] != BANK else ""
             return Line(
                 f"Deal {data['deal']}: a shuffled pack of {data['size']}{bank}.", event.article, head=True
             )
@@ -117,11 +117,20 @@ def _fell(event: Event) -> str:
     sonika = " sonica" if data["sonika"] else ""
     if event.kind == "split":
         return "a doublet"
-    first = data["place"] == 1 and event.kind == "lost" and not event.article.startswith("pharaon")
-    lob = " by the lob" if first else ""
+    killed = _killed(event)
+    lob = " by the lob" if killed and data["place"] == 1 and not event.article.startswith("pharaon") else ""
+    agreed = (
+        (", but won" if killed else ", but lost") if killed == (data["gain"] > 0) and data["gain"] else ""
+    )
     counts = abs(data["counts"])
     part = "" if counts == 1 else f", counting {mixed(counts)}"
-    return f"{'given' if event.kind == 'won' else 'killed'}{sonika}{lob}{part}"
+    return f"{'killed' if killed else 'given'}{sonika}{lob}{agreed}{part}"
+
+
+def _killed(event: Event) -> bool:
+    """Whether the card fell where cards are killed: a term can make it win there all the same (§ 15)."""
+    odd = bool(event.data["place"] % 2)
+    return odd if event.data["way"] == "with" else not odd
 
 
 # -- the agreement
@@ -163,7 +172,7 @@ def _doublet(rules: Rules) -> tuple[str, str]:
 def _manners(rules: Rules) -> list[tuple[str, str]]:
     found = []
     if rules.banker == "alternating":
-        found.append(("punters bank by turns", "stoss-15"))
+        found.append(("punters, if two or more, bank by turns", "stoss-15"))
     if rules.cut == "banker":
         found.append(("the banker cuts", "stoss-editor-4"))
     if rules.raising == "after a win":

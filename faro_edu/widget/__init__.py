@@ -215,6 +215,7 @@ class Table(anywidget.AnyWidget):
     def _new(self, message: Message) -> None:
         base, _ = self._set_aside or (self._game, self._face)
         names = [name for name in message.fields.get("names", "").split("\n") if name.strip()]
+        names = list(base.seats) if tuple(names) == self._game.seats else names  # unchanged: the reader's own
         seed = message.fields.get("seed", "").strip()
         fresh = None if not seed or seed in (str(base.seed), str(self._game.seed)) else seed
         game = self.game_class(base.rules, seats=names, seed=fresh, limits=base.sitting.limits)
