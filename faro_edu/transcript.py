@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields, replace
 from typing import Any
 
@@ -12,6 +12,35 @@ from faro_edu import __version__
 from faro_edu.play import Game, IllegalAction, Limits, NextDeal, Played
 
 FORMAT = "against-the-bank/1"
+
+
+def line_of(action: Any, told: Callable[[Any], Any] = lambda value: value) -> dict[str, Any]:
+    """An action as a line of a transcript: its fields by ``told``, what is usual left out."""
+    values = {entry.name: getattr(action, entry.name) for entry in fields(action)}
+    unusual = {entry.name for entry in fields(action) if values[entry.name] != entry.default}
+    return {"do": action.do} | {name: told(value) for name, value in values.items() if name in unusual}
+
+
+def action_of(
+    line: Mapping[str, Any],
+    kinds: Mapping[str, Any],
+    meant: Callable[[str, Any], Any] = lambda name, value: value,
+) -> Any:
+    """The action, one of ``kinds`` by their names, that a line tells, its fields read by ``meant``.
+
+    ValueError says what was expected.
+    """
+    kind = kinds.get(str(line.get("do")))
+    if kind is None:
+        raise ValueError(f"'do' is one of deal, {', '.join(kinds)}; not {line.get('do')!r}")
+    names = sorted(entry.name for entry in fields(kind))
+    values = {name: meant(name, value) for name, value in line.items() if name != "do"}
+    if unknown := sorted(set(values) - set(names)):
+        raise ValueError(f"{kind.do!r} has the fields {', '.join(names)}; not {unknown[0]!r}")
+    try:
+        return kind(**values)
+    except TypeError as error:
+        raise ValueError(f"{kind.do!r} has the fields {', '.join(names)}, not {sorted(values)}") from error
 
 
 def written(game: Game) -> str:

@@ -6,12 +6,13 @@ A malformed action cannot be made (ValueError); whether a well-formed one is all
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from faro_edu.cards import check_rank, parse_rank, rank_name, rank_sign
 from faro_edu.faro.layout import KINDS, in_order
 from faro_edu.play import BANK, whole_counters
+from faro_edu.transcript import action_of, line_of
 
 WAYS = ("open", "coppered")
 STRINGS = ("odd", "even")
@@ -201,9 +202,7 @@ def write(action: Action) -> dict[str, Any]:
     >>> write(Lay("Anna", (9,), 2))
     {'do': 'lay', 'seat': 'Anna', 'ranks': '9', 'stake': 2}
     """
-    told = {entry.name: getattr(action, entry.name) for entry in fields(action)}
-    usual = {entry.name for entry in fields(action) if told[entry.name] == entry.default}
-    return {"do": action.do} | {name: _told(value) for name, value in told.items() if name not in usual}
+    return line_of(action, _told)
 
 
 def _told(value: Any) -> Any:
@@ -214,19 +213,8 @@ def _told(value: Any) -> Any:
 
 def read(line: Mapping[str, Any]) -> Action:
     """The action that a line of a transcript tells; ValueError says what was expected."""
-    kind = _ACTIONS.get(str(line.get("do")))
-    if kind is None:
-        raise ValueError(f"'do' is one of deal, {', '.join(_ACTIONS)}; not {line.get('do')!r}")
-    names = {entry.name for entry in fields(kind)}
-    told = {name: _meant(name, value) for name, value in line.items() if name != "do"}
-    if unknown := sorted(set(told) - names):
-        raise ValueError(f"{kind.do!r} has the fields {', '.join(sorted(names))}; not {unknown[0]!r}")
-    try:
-        return kind(**told)
-    except TypeError as error:
-        raise ValueError(
-            f"{kind.do!r} has the fields {', '.join(sorted(names))}, not {sorted(told)}"
-        ) from error
+    action: Action = action_of(line, _ACTIONS, _meant)
+    return action
 
 
 def _meant(name: str, value: Any) -> Any:

@@ -7,11 +7,12 @@ A card on the table is named by its owner and its number, so that a face-down ca
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from faro_edu.cards import Card
 from faro_edu.play import BANK, whole_counters
+from faro_edu.transcript import action_of, line_of
 
 WAYS = ("with", "against")
 FACES = ("usual", "masked")
@@ -180,27 +181,17 @@ def write(action: Action) -> dict[str, Any]:
     >>> write(Lay("Anna", Card(7, "♦"), 6))
     {'do': 'lay', 'seat': 'Anna', 'card': '7♦', 'stake': 6}
     """
-    told = {entry.name: getattr(action, entry.name) for entry in fields(action)}
-    usual = {entry.name for entry in fields(action) if told[entry.name] == entry.default}
-    signs = {name: str(value) if isinstance(value, Card) else value for name, value in told.items()}
-    return {"do": action.do} | {name: value for name, value in signs.items() if name not in usual}
+    return line_of(action, _told)
+
+
+def _told(value: Any) -> Any:
+    return str(value) if isinstance(value, Card) else value
 
 
 def read(line: Mapping[str, Any]) -> Action:
     """The action that a line of a transcript tells; ValueError says what was expected."""
-    kind = _ACTIONS.get(str(line.get("do")))
-    if kind is None:
-        raise ValueError(f"'do' is one of deal, {', '.join(_ACTIONS)}; not {line.get('do')!r}")
-    names = {entry.name for entry in fields(kind)}
-    told: dict[str, Any] = {n: _meant(n, value) for n, value in line.items() if n != "do"}
-    if unknown := sorted(set(told) - names):
-        raise ValueError(f"{kind.do!r} has the fields {', '.join(sorted(names))}; not {unknown[0]!r}")
-    try:
-        return kind(**told)
-    except TypeError as error:
-        raise ValueError(
-            f"{kind.do!r} has the fields {', '.join(sorted(names))}, not {sorted(told)}"
-        ) from error
+    action: Action = action_of(line, _ACTIONS, _meant)
+    return action
 
 
 def _meant(name: str, value: Any) -> Any:
