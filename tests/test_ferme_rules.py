@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from faro_edu import ferme
 from faro_edu.cards import Card
-from faro_edu.ferme import FARMER, LACOMBE, MARINIERE, Bid, DealOut, Draw, NextDeal, Pass, Stand
+from faro_edu.ferme import FARMER, LACOMBE, MARINIERE, Bid, DealOut, Draw, NextDeal, Pass, Stand, odds
 from faro_edu.ferme import rules as room
-from faro_edu.ferme.policies import POLICIES, suggestion, usual
+from faro_edu.ferme.policies import POLICIES, reply, suggestion, usual
 from faro_edu.ferme.presets import BRILLIANT, Rules, may_stand, pack, strength, worth
 from faro_edu.ferme.scenarios import ANNA, BORIS, CLARA, SCENARIOS, SEATS, YOU, dealt, set_pack, sold_to
 from faro_edu.play import BANK, Event, IllegalAction, Limits, Offer, Scenario
@@ -144,7 +144,7 @@ def test_from_twelve_on_one_may_stand(bottom: str, made: int) -> None:
     game = table(MARINIERE, "K♠", bottom)
     assert any(offer.do == "stand" for offer in game.offers(BORIS)) == (made >= 12)
     if made < 12:
-        assert refused(game, Stand(BORIS)) == "mariniere-8"
+        assert refused(game, Stand(BORIS)) == "ferme-editor-5"
     else:
         assert [(e.kind, e.article, dict(e.amounts)) for e in game.do(Stand(BORIS))] == [
             ("stands", "mariniere-8", {})
@@ -245,12 +245,15 @@ def test_one_card_each_against_the_clock_from_the_farmers_right() -> None:
 
 
 @article("lacombe-4")
+@article("ferme-editor-17")
 def test_one_card_or_several_come_from_the_bottom() -> None:
-    """Three cards at once are the three lowest, the lowest first."""
-    game = table(LACOMBE, "2♠ Q♦ 9♣", "4♠ 3♥ A♦")
+    """Three cards at once are the three lowest, the lowest first; that they come at once is the editor's reading."""
+    game = table(LACOMBE, "2♠ Q♦ 9♣", "5♠ 4♠ 3♥ A♦")
     event = game.do(Draw(BORIS, 3))[0]
-    assert (event.article, event.data["cards"]) == ("lacombe-4", 3)
+    assert (event.article, event.data["cards"]) == ("ferme-editor-17", 3)
     assert game.state.hands[BORIS] == hand("2♠ A♦ 3♥ 4♠")
+    assert game.do(Draw(BORIS))[0].article == "lacombe-4"
+    assert game.state.hands[BORIS][-1] == Card.parse("5♠")
 
 
 @article("lacombe-5")
@@ -616,6 +619,99 @@ def test_open_hands_are_an_option() -> None:
     """Then every seat sees every card that is dealt."""
     game = table(replace(LACOMBE, hands="open"), "K♠ Q♦ 9♣")
     assert game.view(YOU).hands == game.state.hands
+
+
+CHANGED = [
+    (MARINIERE, {"dealt": "one"}, "dealt", "lacombe-3"),
+    (LACOMBE, {"dealt": "two"}, "dealt", "mariniere-5"),
+    (LACOMBE, {"draw_from": "top"}, "draws", "ferme-editor-6"),
+    (FARMER, {"draw_from": "bottom"}, "draws", "ferme-editor-6"),
+    (FARMER, {"stand": "any"}, "stands", "lacombe-6"),
+    (LACOMBE, {"stand": "from twelve"}, "stands", "mariniere-8"),
+    (LACOMBE, {"office": "sold"}, "office", "ferme-editor-15"),
+    (FARMER, {"office": "winner"}, "office", "lacombe-10"),
+    (FARMER, {"office": "rotates"}, "office", "ferme-editor-16"),
+    (LACOMBE, {"sixteens": "eldest"}, "tie", "ferme-editor-10"),
+    (LACOMBE, {"sixteens": "brilliant"}, "tie", "farmer-6"),
+    (FARMER, {"sixteens": "brilliant and ten"}, "tie", "lacombe-9"),
+    (MARINIERE, {"sixteens": "brilliant and ten"}, "tie", "lacombe-9"),
+]
+
+
+@article("ferme-editor-6")
+@article("ferme-editor-15")
+@pytest.mark.parametrize(("rules", "changed", "kind", "expected"), CHANGED)
+def test_a_changed_switch_cites_the_article_that_says_what_is_done(
+    rules: Rules, changed: dict[str, Any], kind: str, expected: str
+) -> None:
+    """No event names an article of the preset's account that says something else."""
+    chosen = replace(rules, **changed)
+    from_the_top = chosen.dealt == "one" and chosen.draw_from == "top"
+    first, last = ("9♠ 9♥ 7♠ 7♥", "") if from_the_top else ("9♠ 9♥", "7♥ 7♠")
+    game = ferme.Game(chosen, seats=["Anna", "Boris", "Clara"], packs=[set_pack(chosen, first, last)])
+    for action in (Bid("Anna", 1), *map(Pass, game.state.round_from("Anna")[1:]), DealOut("Anna")):
+        game.do(action)
+    for seat in game.state.order:  # two sixteens, each of a nine and a seven
+        if chosen.dealt == "one":
+            game.do(Draw(seat))
+        game.do(Stand(seat))
+    assert {event.article for event in caused(game, kind)} == {expected}
+
+
+def test_an_auction_that_did_not_last_is_opened_by_the_same_player() -> None:
+    """Foster's farm is sold again, the deal becomes arranged before the sale, and the eldest of then opens anew."""
+    found = filter(None, map(_sold_again, range(200)))
+    game = next(opened for opened in found if opened.state.first != YOU)
+    first = game.state.first
+    game.arrange()
+    for _ in range(4):
+        game.do(Pass(game.state.turn))
+    game.do(DealOut(game.state.turn))
+    while not game.state.over:
+        seat = game.state.turn
+        game.do(Stand(seat) if any(offer.do == "stand" for offer in game.offers(seat)) else Draw(seat))
+    game.do(NextDeal())
+    assert (game.state.phase, game.state.first) == ("auction", first)
+
+
+def _sold_again(seed: int) -> ferme.Game | None:
+    """A game whose second deal begins with a sale, if this seed's first deal has a sixteen."""
+    game = ferme.Game(FARMER, seats=SEATS, seed=seed)
+    while not game.state.over:
+        seat = game.state.turn
+        game.do(POLICIES["twelve"].answer(game.view(seat))[0])
+    game.do(NextDeal())
+    return game if game.state.phase == "auction" else None
+
+
+@article("farmer-9")
+@article("ferme-editor-14")
+def test_fosters_nearest_is_worth_a_counter_from_each_and_the_one_he_does_not_pay() -> None:
+    """Alone within sixteen he has one counter more of each rival, and pays none: as many as there are players.
+
+    The balances of a deal are the check: to be nearest and not to be differ by that number.
+    """
+    stood = {}
+    for yours in ("5♦", "A♦"):
+        game = table(
+            FARMER, "2♠ 3♦ K♣ K♥ Q♥ " + yours, "", Draw(BORIS), Stand(BORIS), Draw(CLARA), Stand(CLARA)
+        )
+        before = game.balances[YOU]
+        game.do(Draw(YOU))
+        game.do(Stand(YOU))
+        stood[yours] = game.balances[YOU] - before
+    punters = len(game.state.order)
+    assert stood["5♦"] - stood["A♦"] == punters
+    five = ferme.Game(FARMER, seats=["A", "B", "C", "D", "E"], seed="s")
+    for action in (Bid("A", 16), Bid("B", 17), *map(Pass, "CDEA"), DealOut("B")):
+        five.do(action)
+    values = {
+        made: odds.stop_values(FARMER, range(12, 16), 4, 0, pool=22 if made == 16 else 4, farm=0)[made]
+        for made in range(1, 17)
+    }
+    expected = {made for made, stops in odds.best_reply(FARMER, values).stands.items() if stops}
+    assert five.balances["farm"] == 22
+    assert reply(five.view("C")) == expected == {8, 12, 13, 14, 15}
 
 
 # -- malformed input

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
+from random import Random
 from typing import Any
 
 import pytest
@@ -173,6 +175,118 @@ def test_every_policy_is_declared_in_the_settings() -> None:
     """Its name stands in the list of every seat."""
     html = Table(LACOMBE, seed="x2").drawing["html"]
     assert all(html.count(f">{policy.name}<") == 10 for policy in POLICIES.values())
+
+
+@pytest.mark.parametrize("act", ["new", "open"])
+def test_a_game_without_the_readers_seats_gives_him_the_first(act: str) -> None:
+    """Names that were chosen at another table are no reason to play at none, or to let all be played for him."""
+    table = Table(LACOMBE, seed="x2", seats=["Anna", "Boris", "Clara"], plays="Boris")
+    other = ferme.Game(FARMER, seats=["Dora", "Emil", "Fritz"], seed="t")
+    say(table, act, other.transcript(), names="Dora\nEmil\nFritz")
+    assert table.game.seats == ("Dora", "Emil", "Fritz")
+    assert table._reader_seats == ["Dora"] and table._face.seat == "Dora"
+    assert table.game.state.turn == "Dora"
+
+
+def test_a_hand_that_lies_face_down_is_not_looked_into_by_taking_its_seat() -> None:
+    """The seat can be taken before the deal and after it; in between only where its hand is in sight anyway."""
+    table = dealt()
+    hidden = table.game.state.hands["Franz"]
+    say(table, "player", "6:reader")
+    assert table._reader_seats == ["You"]
+    assert (
+        "That hand lies face down" in text_of(table)
+        and 'data-article="ferme-editor-9"' in table.drawing["html"]
+    )
+    assert not any(card.name in table.drawing["html"] for card in hidden)
+    open_table = dealt(replace(LACOMBE, hands="open"))
+    say(open_table, "player", "6:reader")
+    assert open_table._reader_seats == ["You", "Franz"]
+    say(table, "stand")
+    say(table, "player", "6:reader")
+    assert table._reader_seats == ["You", "Franz"]
+
+
+@pytest.mark.parametrize("article", ["mariniere-1", "mariniere-3", "lacombe-10"])
+def test_a_set_deal_tells_nothing_of_the_game_that_waits(article: str) -> None:
+    """Why the others did what they did names totals that are still hidden; back in that game they are told in time."""
+    table = Table(FARMER, seed="x2", plays=["You", "Emma"])
+    say(table, "odds")
+    for act in ("pass", "pass", "draw", "stand"):
+        say(table, act)
+    assert (table.game.state.turn, table.game.state.served[-2:]) == ("Emma", ("Clara", "Denis"))
+    say(table, "show", article)
+    assert "what they did:" not in text_of(table) and "Denis: " not in text_of(table)
+    say(table, "stand")
+    assert "what they did:" not in text_of(table) and "Denis: " not in text_of(table)
+    say(table, "back")
+    for act in ("draw", "stand"):
+        say(table, act)
+    assert table.game.state.over
+    assert "Denis: 1" in text_of(table).split("Why the others")[1]
+
+
+def test_seats_chosen_with_a_set_deal_are_those_of_the_readers_own_game() -> None:
+    """The set deal has seats of its own, and its last move stays the reader's."""
+    table = Table(LACOMBE, seed="x2", plays=["Irma"], show="ferme-editor-3")
+    assert table._face.seat == "Anna"
+    say(table, "back")
+    assert table._reader_seats == ["Irma"] and table._face.seat == "Irma"
+
+
+def test_the_terms_name_the_account_and_what_was_changed_in_it() -> None:
+    """Whoever looks at a table sees by which rules it is played."""
+    assert "La Ferme of 1659, after la Marinière · bids 1–100" in text_of(Table(seed="s"))
+    changed = Table(replace(LACOMBE, office="rotates", hands="open"), seed="s", limits=Limits(2, 9, 50))
+    assert "after Lacombe · hands: open · office: rotates · bids 2–9" in text_of(changed)
+    assert "Farmer, 1914" in text_of(Table(FARMER, seed="s"))
+
+
+def test_the_next_card_is_priced_only_for_a_hand_that_can_draw() -> None:
+    """Sixteen, or a hand that is over and silent, has no next card."""
+    table = Table(show="farmer-8")
+    table._hear(table, {"act": "odds", "rev": table.drawing["rev"]}, None)
+    assert "the next card makes sixteen" not in text_of(table)
+    assert "is over, and says nothing" in text_of(table)
+    say(table, "undo")
+    assert "the next card makes sixteen" in text_of(table)
+
+
+def test_nothing_that_a_browser_sends_escapes_as_an_error() -> None:
+    """A thousand controls pressed at random, at tables of all accounts: counters stay whole, transcripts replay."""
+    chance = Random("ferme")
+    acts = [
+        "bid",
+        "pass",
+        "deal-out",
+        "draw",
+        "draw-several",
+        "stand",
+        "deal",
+        "undo",
+        "undo",
+        "new",
+        "open",
+        "show",
+    ]
+    acts += ["back", "seat", "several", "player", "odds", "stake", "names"]
+    names = [*NAMES, "/", "a: b", "\u05d0\u05d1", "x" * 60, "You", "Anna", "Boris", "Clara"]
+    for rules in (MARINIERE, LACOMBE, FARMER):
+        seats = chance.sample(names, chance.choice([3, 4, 12]))
+        table = Table(
+            rules, seats=seats, seed="s", plays=seats[1:3], limits=chance.choice([None, Limits(5, 20, 7)])
+        )
+        saved = [table.game.transcript()]
+        for _ in range(120):
+            words = ["", "x", "1", "0:reader", "2:bold", *seats, *list(SCENARIOS)[:3], saved[-1], saved[0]]
+            say(
+                table, chance.choice(acts), chance.choice(words), stake=chance.choice(["", "3", "x", "7"]),
+                several=chance.choice(["2", "-1", "99", ""]),
+                names="\n".join(chance.choice([seats, ["A", "B", "C"], []])),
+            )  # fmt: skip
+            assert sum(table.game.balances.values()) == 0
+            saved.append(table.game.transcript())
+        assert ferme.Game.replay(saved[-1]).transcript() == saved[-1]
 
 
 def test_a_transcript_needs_no_policies() -> None:
@@ -390,11 +504,11 @@ def test_a_whole_deal_is_played_by_mouse(chromium: Browser) -> None:
         press("Pass")
         act_by(page, press)
         expect(page.locator(".turn-count")).to_have_text("the deal is over")
-        press("New deal")
-        expect(page.locator(".turns")).to_contain_text("Deal 2")
         page.get_by_text("Settings").click()
         page.locator("[data-key='player:1']").select_option(label="you")
         played.settled()
+        press("New deal")
+        expect(page.locator(".turns")).to_contain_text("Deal 2")
         assert table._reader_seats == ["You", "Anna"]
         assert played.failures == []
     assert sum(table.game.balances.values()) == 0

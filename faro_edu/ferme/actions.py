@@ -6,10 +6,11 @@ A malformed action cannot be made (ValueError); whether a well-formed one is all
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from faro_edu.play import whole_counters
+from faro_edu.transcript import action_of, line_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,23 +72,10 @@ def write(action: Action) -> dict[str, Any]:
     >>> write(Draw("Anna")), write(Bid("Anna", 7))
     ({'do': 'draw', 'seat': 'Anna'}, {'do': 'bid', 'seat': 'Anna', 'price': 7})
     """
-    told = {entry.name: getattr(action, entry.name) for entry in fields(action)}
-    usual = {entry.name for entry in fields(action) if told[entry.name] == entry.default}
-    return {"do": action.do} | {name: value for name, value in told.items() if name not in usual}
+    return line_of(action)
 
 
 def read(line: Mapping[str, Any]) -> Action:
     """The action that a line of a transcript tells; ValueError says what was expected."""
-    kind = _ACTIONS.get(str(line.get("do")))
-    if kind is None:
-        raise ValueError(f"'do' is one of deal, {', '.join(_ACTIONS)}; not {line.get('do')!r}")
-    names = {entry.name for entry in fields(kind)}
-    told = {name: value for name, value in line.items() if name != "do"}
-    if unknown := sorted(set(told) - names):
-        raise ValueError(f"{kind.do!r} has the fields {', '.join(sorted(names))}; not {unknown[0]!r}")
-    try:
-        return kind(**told)
-    except TypeError as error:
-        raise ValueError(
-            f"{kind.do!r} has the fields {', '.join(sorted(names))}, not {sorted(told)}"
-        ) from error
+    action: Action = action_of(line, _ACTIONS)
+    return action

@@ -57,9 +57,7 @@ _MARINIERE = (
 _LACOMBE = (
     _lacombe(1, "The pack", "45 cards: no eights, and of the sixes only that of hearts, the brilliant."),
     _lacombe(2, "Farm and pool", "The bid is set aside; all others put a counter into the pool."),
-    _lacombe(
-        3, "The deal", "One card each, counter-clockwise from the right; none to the farmer.", "adpoker"
-    ),
+    _lacombe(3, "The deal", "One card each, counter-clockwise from the right; none to the farmer."),
     _lacombe(4, "Drawing", "One card or several at a time, from the bottom of the pack."),
     _lacombe(5, "Over sixteen", "Who is over at any moment pays the farmer the points above sixteen."),
     _lacombe(6, "Basta", "Who stops pays nothing and gives up the farm, but not the pool."),
@@ -98,7 +96,7 @@ _EDITORS = {
         _editor(
             3,
             "A lone bidder, or none",
-            "One bidder alone pays one counter; with none the eldest has the farm.",
+            "One bidder alone pays the least bid; with none the eldest has the farm.",
         ),
         _editor(4, "Who is eldest", "The first to be served; in 1659 the deal goes round as in 1800."),
         _editor(
@@ -121,6 +119,7 @@ _EDITORS = {
             15, "The new farmer's price", "He puts down what the old one paid, as far as his purse goes."
         ),
         _editor(16, "An office that goes round", "By agreement the next in order, not the winner, farms."),
+        _editor(17, "Several at once", "In 1800 cards may be asked for by number; elsewhere by option."),
     )
 }
 
@@ -134,7 +133,7 @@ _PARTS = (
     _MARINIERE,
     _chosen(1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 15),
     _LACOMBE,
-    _chosen(7, 8, 11, 16),
+    _chosen(17, 7, 8, 11, 16),
     _FARMER,
     _chosen(14),
 )

@@ -7,13 +7,14 @@ which seat stands in ``face.picked``: "plays" lists the reader's seats, a line e
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from fractions import Fraction
 
 from faro_edu import draw, frame
 from faro_edu.draw import Child, Tree, percent, tag
 from faro_edu.ferme import cloth, odds
 from faro_edu.ferme.policies import POLICIES, suggestion
-from faro_edu.ferme.presets import pack
+from faro_edu.ferme.presets import PRESETS, pack
 from faro_edu.ferme.state import View, draws, stands, total
 from faro_edu.ferme.words import lines, sentence
 from faro_edu.frame import Face, Told, button
@@ -28,7 +29,7 @@ def draw_table(view: View, told: Told, face: Face) -> Tree:
     """The whole table as ``view``'s seat sees it."""
     return frame.root(
         "ferme",
-        frame.status(_where(view), told, face, _purses(view)),
+        frame.status(_where(view), told, face, _purses(view), terms=terms(view)),
         tag("div", cloth.table(view), class_="cloth"),
         _controls(view, told, face),
         frame.notice(face),
@@ -55,6 +56,25 @@ def summary(view: View) -> str:
         case "play":
             return f"to ask for a card or to stand: {view.turn}"
     return "the deal is over"
+
+
+ACCOUNTS = {
+    "MARINIERE": "La Ferme of 1659, after la Marinière",
+    "LACOMBE": "La Ferme of 1800, after Lacombe",
+    "FARMER": "Foster’s Farmer, 1914",
+}
+
+
+def terms(view: View) -> str:
+    """The account that is played, the switches that were changed in it, and the house's figures for a bid (§ E1)."""
+    rules, limits = view.rules, view.sitting.limits
+    usual = PRESETS[rules.preset]
+    changed = [
+        f"{switch.name.replace('_', ' ')}: {getattr(rules, switch.name)}"
+        for switch in fields(usual)
+        if getattr(rules, switch.name) != getattr(usual, switch.name)
+    ]
+    return " · ".join([ACCOUNTS[rules.preset], *changed, f"bids {limits.least}–{limits.most}"])
 
 
 def _purses(view: View) -> Tree:
@@ -155,7 +175,7 @@ def _odds(view: View, face: Face) -> Tree:
     parts: list[Child] = [tag("h3", "Odds")]
     if view.phase in ("auction", "deal"):
         parts.append(_worth(view))
-    elif view.hands.get(view.seat) and view.left and not view.over:
+    elif view.hands.get(view.seat) and view.seat not in view.served and draws(view, view.seat):
         parts.append(_next_card(view))
     if told := suggestion(view):
         parts.append(tag("p", f"The best reply to players who stand on twelve and more would {told}."))

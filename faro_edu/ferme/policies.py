@@ -47,8 +47,10 @@ class Policy:
 
     def _play(self, view: View) -> Answer:
         made, stops = total(view.hands[view.seat]), self.totals(view)
+        if made >= SIXTEEN:
+            return Stand(view.seat), f"{made}: {'stands' if made == SIXTEEN else 'is over, and says nothing'}"
         if not draws(view, view.seat):
-            return Stand(view.seat), f"{made}: no card is to be had"
+            return Stand(view.seat), f"{made}: the pack is empty"
         if made in stops and stands(view, view.seat):
             return Stand(view.seat), f"{made}: stands on {_listed(stops)}"
         return Draw(view.seat), f"{made}: draws, for it stands on {_listed(stops)}"
@@ -102,11 +104,13 @@ def reply(view: View) -> frozenset[int]:
     """The best reply to players who all stand on twelve and more, hands unseen, at this place, pool and farm.
 
     See `odds.stop_values` for the model. Where a total's answer depends on its cards, it is drawn to.
+    In Foster's game the nearest is paid a counter by each other player and pays none himself: to be nearest is worth
+    as many counters as there are players, and a sixteen, which cancels them, is worth the farm (farmer § 9, § E14).
     """
     punters, place = len(view.order), view.order.index(view.seat)
     farm, pool = int(view.balances[FARM]), int(view.balances[POOL])
     if view.rules.farm == "is the pool":
-        return _reply(view.rules, punters, place, punters - 1, max(farm - punters + 1, 0))
+        return _reply(view.rules, punters, place, punters, max(farm - punters, 0))
     return _reply(view.rules, punters, place, pool, farm)
 
 

@@ -109,12 +109,9 @@ CITES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "deal": "mariniere-5",
             "draw": "mariniere-6",
             "excess": "mariniere-7",
-            "stand": "mariniere-8",
             "show": "ferme-editor-9",
             "nearest": "mariniere-9",
             "sixteen": "mariniere-10",
-            "tie of sixteens": "ferme-editor-10",
-            "tie below": "ferme-editor-10",
             "all over": "ferme-editor-13",
             "office": "mariniere-10",
         },
@@ -124,12 +121,9 @@ CITES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "deal": "lacombe-3",
             "draw": "lacombe-4",
             "excess": "lacombe-5",
-            "stand": "lacombe-6",
             "show": "lacombe-7",
             "nearest": "lacombe-8",
             "sixteen": "lacombe-8",
-            "tie of sixteens": "lacombe-9",
-            "tie below": "ferme-editor-11",
             "all over": "ferme-editor-13",
             "office": "lacombe-10",
         },
@@ -139,12 +133,9 @@ CITES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "deal": "farmer-3",
             "draw": "farmer-4",
             "excess": "farmer-8",
-            "stand": "farmer-4",
             "show": "farmer-5",
             "nearest": "farmer-9",
             "sixteen": "farmer-6",
-            "tie of sixteens": "farmer-6",
-            "tie below": "farmer-9",
             "all over": "ferme-editor-13",
             "office": "farmer-10",
         },
@@ -152,14 +143,27 @@ CITES: Mapping[str, Mapping[str, str]] = MappingProxyType(
 )
 """Which article of a preset's own text, or of the editor, says what happens."""
 
+BY_SWITCH: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "stand": {"from twelve": "mariniere-8", "after a card": "farmer-4", "any": "lacombe-6"},
+        "sixteens": {
+            "eldest": "ferme-editor-10", "brilliant and ten": "lacombe-9", "brilliant": "farmer-6",
+        },
+        "below": {
+            "eldest": "ferme-editor-10", "fewest cards": "ferme-editor-11", "brilliant": "farmer-9",
+        },
+    }
+)  # fmt: skip
+"""Which article says what each setting of a switch does, whatever preset it stands in."""
+
 
 def cited(rules: Rules, what: str) -> str:
-    """The article of the preset's account about ``what``: "sale", "ante", "deal" … (see `CITES`).
+    """The article about ``what``: of a switch (`BY_SWITCH`), else of the preset's account (`CITES`).
 
-    >>> cited(LACOMBE, "excess")
-    'lacombe-5'
+    >>> cited(LACOMBE, "excess"), cited(LACOMBE, "sixteens")
+    ('lacombe-5', 'lacombe-9')
     """
-    return CITES[rules.preset][what]
+    return BY_SWITCH[what][getattr(rules, what)] if what in BY_SWITCH else CITES[rules.preset][what]
 
 
 LIMITS: Mapping[str, Limits] = MappingProxyType({name: Limits(1, 100, 100) for name in PRESETS})

@@ -52,10 +52,9 @@ LEAST_SEATS, MOST_PUNTERS = 3, 12
 PURSES, AUCTION, LONE, ORDER, SIXTEEN_STANDS = (
     "ferme-editor-1", "ferme-editor-2", "ferme-editor-3", "ferme-editor-4", "ferme-editor-5",
 )  # fmt: skip
-DRAWN_FROM, PACK_OUT, WHEN_PAID, SETTLING = (
-    "ferme-editor-6", "ferme-editor-7", "ferme-editor-8", "ferme-editor-12",
-)  # fmt: skip
+PACK_OUT, WHEN_PAID, SETTLING = "ferme-editor-7", "ferme-editor-8", "ferme-editor-12"
 FOSTERS_SIXTEEN, SAME_PRICE, GOES_ROUND = "ferme-editor-14", "ferme-editor-15", "ferme-editor-16"
+TOP_OR_BOTTOM, SEVERAL = "ferme-editor-6", "ferme-editor-17"
 
 
 # -- a deal begins
@@ -84,11 +83,17 @@ def _opened(sitting: Sitting, number: int, pack: Sequence[Card], before: State |
     accounts = (*sitting.seats, BANK, FARM, POOL)
     balances = before.balances if before else MappingProxyType(dict.fromkeys(accounts, Fraction(0)))
     farmer = _next_farmer(before) if before else None
-    first = sitting.seats[0] if before is None or before.farmer is None else before.order[0]
     return State(
-        sitting, number, "deal" if farmer else "auction", balances, farmer, before.price if before else 0, first, None,
-        (), (), MappingProxyType({}), (), (), None, tuple(pack),
+        sitting, number, "deal" if farmer else "auction", balances, farmer, before.price if before else 0,
+        _speaks_first(sitting, before), None, (), (), MappingProxyType({}), (), (), None, tuple(pack),
     )  # fmt: skip
+
+
+def _speaks_first(sitting: Sitting, before: State | None) -> str:
+    """Who opens an auction: the first name, later the old farmer's eldest (§ E4)."""
+    if before is None:
+        return sitting.seats[0]
+    return before.order[0] if before.farmer else before.first
 
 
 def _next_farmer(before: State) -> str | None:
@@ -130,6 +135,13 @@ def _of(state: InSight, what: str) -> str:
     return cited(state.rules, what)
 
 
+def _unless_changed(state: InSight, what: str, switch: str, changed: str) -> str:
+    """The account's article about ``what``, or ``changed`` where ``switch`` is not set as the account has it."""
+    rules = state.rules
+    usual = getattr(rules, switch) == getattr(PRESETS[rules.preset], switch)
+    return cited(rules, what) if usual else changed
+
+
 def view(state: State, seat: str) -> View:
     """What ``seat`` (or "bank", a bystander) may see of ``state``: hands that are not due lie face down."""
     if seat != BANK:
@@ -162,7 +174,11 @@ def check(state: State, action: Action) -> None:
         case Draw():
             _check_draw(state, action)
         case Stand(seat=seat) if not stands(state, seat):
-            raise IllegalAction(_NOT_YET[state.rules.stand], _of(state, "stand"))
+            open_point = (
+                state.rules.stand == "from twelve"
+            )  # the account says only what may be stood on (§ E5)
+            article = SIXTEEN_STANDS if open_point else _of(state, "stand")
+            raise IllegalAction(_NOT_YET[state.rules.stand], article)
 
 
 _NOT_YET = {
@@ -280,9 +296,13 @@ def _deal(state: State) -> tuple[State, list[Event]]:
         for seat in state.order:
             hands[seat].append(left.pop())
     known: Mapping[str, tuple[Card, ...]] = MappingProxyType({seat: tuple(h) for seat, h in hands.items()})
-    dealt = Event("dealt", _of(state, "deal"), {"seat": state.farmer, "cards": state.rules.dealt})
+    article = _unless_changed(state, "deal", "dealt", _DEALT[state.rules.dealt])
+    dealt = Event("dealt", article, {"seat": state.farmer, "cards": state.rules.dealt})
     after = replace(_paid(state, antes), phase="play", hands=known, pack=tuple(left))
     return _over_by_the_deal(after, [*antes, dealt])
+
+
+_DEALT = {"one": "lacombe-3", "two": "mariniere-5"}
 
 
 def _over_by_the_deal(state: State, events: list[Event]) -> tuple[State, list[Event]]:
@@ -303,7 +323,7 @@ def _draw(state: State, action: Draw) -> tuple[State, list[Event]]:
         drawn, left = state.pack[::-1][:number], state.pack[: len(state.pack) - number]
     hand = (*state.hands[seat], *drawn)
     after = replace(state, hands=MappingProxyType({**state.hands, seat: hand}), pack=left)
-    events = [Event("draws", _of(state, "draw"), {"seat": seat, "cards": number})]
+    events = [Event("draws", _drawn_by(state, number), {"seat": seat, "cards": number})]
     if not left:
         events.append(Event("pack out", PACK_OUT, {}))
     if total(hand) > SIXTEEN and state.rules.excess == "at once":
@@ -311,6 +331,11 @@ def _draw(state: State, action: Draw) -> tuple[State, list[Event]]:
         after = replace(_paid(after, [paid]), paid=(*after.paid, seat))
         return _served(after, seat, [*events, paid])
     return after, events
+
+
+def _drawn_by(state: State, number: int) -> str:
+    """The article by which cards are drawn: the account's, or the editor's for several and for another end."""
+    return SEVERAL if number > 1 else _unless_changed(state, "draw", "draw_from", TOP_OR_BOTTOM)
 
 
 def _stood_by(state: State, seat: str) -> str:
@@ -353,11 +378,9 @@ def _excess(state: State, seat: str, *, ousted: bool = False) -> Event:
     hand, farmer = state.hands[seat], state.farmer
     assert farmer is not None
     points = total(hand) - SIXTEEN
-    usual = cited(state.rules, "excess")
-    article = "farmer-11" if ousted and usual == "farmer-8" else usual
-    preset = PRESETS[state.rules.preset]
-    if state.rules.excess != preset.excess:
-        article = WHEN_PAID
+    article = _unless_changed(state, "excess", "excess", WHEN_PAID)
+    if ousted and article == "farmer-8":
+        article = "farmer-11"
     data = {"seat": seat, "hand": hand, "total": total(hand), "excess": points, "to": farmer}
     return Event("over", article, data, {seat: Fraction(-points), farmer: Fraction(points)})
 
@@ -377,7 +400,7 @@ def _tie(state: State, winner: str | None) -> list[Event]:
         by = "the brilliant"
     elif all(strength < strongest for strength in others):
         by = "number of cards"
-    what = "tie of sixteens" if made == SIXTEEN else "tie below"
+    what = "sixteens" if made == SIXTEEN else "below"
     return [Event("tie", _of(state, what), {"seat": winner, "seats": equal, "total": made, "by": by})]
 
 
@@ -432,5 +455,8 @@ def _office(state: State) -> list[Event]:
     if state.won is None:
         return []
     office = state.rules.office
-    article = _of(state, "office") if office == PRESETS[state.rules.preset].office else GOES_ROUND
+    article = _unless_changed(state, "office", "office", _OFFICE[office])
     return [Event("office", article, {"seat": state.won, "office": office, "next": _next_farmer(state)})]
+
+
+_OFFICE = {"winner": "lacombe-10", "rotates": GOES_ROUND, "sold": SAME_PRICE}

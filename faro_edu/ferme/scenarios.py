@@ -89,8 +89,8 @@ _MARINIERE = (
         OLD, ("K♠ Q♦ 9♣ 4♣", "5♦ 3♥ 2♠"), (*TWO_STAND, Draw(YOU)),
     ),
     _scene(
-        "mariniere-8", "Eleven is not stood on", "Stand on eleven: it is not allowed.",
-        OLD, ("K♠ Q♦ 9♣", "2♦ 3♥ 2♠"), (*TWO_STAND, Stand(YOU)), refused=True,
+        "mariniere-8", "Twelve is stood on", "Stand on twelve: you pay nothing.",
+        OLD, ("K♠ Q♦ 9♣", "3♦ 3♥ 2♠"), (*TWO_STAND, Stand(YOU)),
     ),
     _scene(
         "mariniere-9", "All are short", "Stand on fifteen: the nearest takes the pool, the farm stays.",
@@ -199,8 +199,8 @@ _EDITORS = (
         OLD, ALONE, (Draw(YOU),), refused=True,
     ),
     _scene(
-        "ferme-editor-5", "Sixteen stands", "Ask for a card: sixteen is not drawn to.",
-        LATER, ("K♠ Q♦ 9♣", "7♦"), (*TWO_STAND, Draw(YOU), Draw(YOU)), refused=True,
+        "ferme-editor-5", "Eleven is not stood on", "Stand on eleven: it is not allowed.",
+        OLD, ("K♠ Q♦ 9♣", "2♦ 3♥ 2♠"), (*TWO_STAND, Stand(YOU)), refused=True,
     ),
     _scene(
         "ferme-editor-7", "The pack runs out", "Ask for the last card.",
@@ -235,6 +235,10 @@ _EDITORS = (
     _scene(
         "ferme-editor-14", "A sixteen cancels the counters", "Stand on sixteen.",
         FOSTERS, ("2♠ 3♦ 9♣ K♥ Q♥ 7♦", ""), (*_ONE_EACH, Draw(YOU), Stand(YOU)),
+    ),
+    _scene(
+        "ferme-editor-17", "Two at once", "Ask for two cards at once: both come, whatever the first is.",
+        LATER, ("K♠ Q♦ 4♣", "9♦ 7♥"), (*TWO_STAND, Draw(YOU, 2)),
     ),
     _scene(
         "ferme-editor-16", "An office that goes round", "Stand on sixteen: Boris, the next in order, will farm.",

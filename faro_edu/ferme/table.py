@@ -17,6 +17,7 @@ from faro_edu.play import BANK, Event, IllegalAction, Limits, NextDeal, Scenario
 from faro_edu.widget import Message
 
 READER = board.READER
+HIDDEN = "That hand lies face down: a seat is taken before the cards are dealt, or when the hands are shown."
 
 
 class Table(widget.Table):
@@ -43,10 +44,10 @@ class Table(widget.Table):
         self._players: dict[str, str] = {}
         self._reasons: list[tuple[int, int, str]] = []
         super().__init__(rules, seats=seats, seed=seed, limits=limits, show=show)
-        for seat in () if plays is None else plays:
-            self._players[self._game.sitting.check_seat(seat)] = READER
-        if plays is not None:
-            self._face = replace(self._face, seat=next(iter(self._reader_seats), self._face.seat))
+        own = self._set_aside[0] if self._set_aside else self._game
+        for seat in (plays,) if isinstance(plays, str) else plays or ():
+            self._players[own.sitting.check_seat(seat)] = READER
+        self._seated()
         self._advance()
         self._draw()
 
@@ -56,13 +57,19 @@ class Table(widget.Table):
         """READER, or the key of the seat's policy: the first seat is the reader's where none was chosen."""
         if self._face.scene:
             return READER
-        number = self._game.seats.index(seat)
-        nobody = READER not in self._players.values()
-        return self._players.get(seat, READER if number == 0 and nobody else usual(number))
+        seats = self._game.seats
+        number = seats.index(seat)
+        nobody = READER not in map(self._players.get, seats)
+        return READER if number == 0 and nobody else self._players.get(seat, usual(number))
 
     @property
     def _reader_seats(self) -> list[str]:
         return [seat for seat in self._game.seats if self._player(seat) == READER]
+
+    def _seated(self) -> None:
+        """Look on from a seat that the reader plays; a set deal has said already from which."""
+        if not self._face.scene and self._face.seat not in self._reader_seats:
+            self._face = replace(self._face, seat=self._reader_seats[0])
 
     def _advance(self) -> list[Event]:
         """Let the policies act until it is the reader's turn, or the deal is over; tell what they caused."""
@@ -144,10 +151,15 @@ class Table(widget.Table):
         chosen = {seat: self._player(seat) for seat in seats} | {seats[int(number)]: player}
         if READER not in chosen.values():
             raise IllegalAction("One seat at least is yours.")
+        if player == READER and self._hidden(seats[int(number)]):
+            raise IllegalAction(HIDDEN, "ferme-editor-9")
         self._players = chosen
-        if self._face.seat not in self._reader_seats:
-            self._face = replace(self._face, seat=self._reader_seats[0])
+        self._seated()
         self._turned(tuple(self._advance()))
+
+    def _hidden(self, seat: str) -> bool:
+        """Whether the hand of ``seat`` lies face down for every seat of the reader's."""
+        return all(None in self._game.view(own).hands.get(seat, ()) for own in self._reader_seats)
 
     staking_acts: ClassVar[frozenset[str]] = frozenset({"bid"})
     settings_acts: ClassVar[dict[str, Any]] = {
@@ -162,10 +174,10 @@ class Table(widget.Table):
     }
 
     def _start(self, game: Any, face: Face, say: str) -> None:
-        self._reasons = []
+        if self._set_aside is None or game is not self._set_aside[0]:
+            self._reasons = []
         super()._start(game, face, say)
-        if self._face.seat not in self._reader_seats:
-            self._face = replace(self._face, seat=self._reader_seats[0])
+        self._seated()
         if self._advance():
             self._turned((), say)
 
@@ -182,7 +194,7 @@ class Table(widget.Table):
         why = [
             told
             for _, deal, told in self._reasons
-            if deal == self._game.deal and (over or self._game.state.phase != "play")
+            if not face.scene and deal == self._game.deal and (over or self._game.state.phase != "play")
         ]
         told = {"plays": "\n".join(self._reader_seats), "why": "\n".join(why)}
         return super()._tree(replace(face, picked={**face.picked, **picked, **told}))
