@@ -99,7 +99,11 @@ class Built(NamedTuple):
 
 def lay_out(root: Path, pages: dict[str, str]) -> Path:
     """A book with our own configuration and extension, a small package in place of ours, and these pages."""
-    shutil.copy(ROOT / "_config.yml", root)
+    config = (ROOT / "_config.yml").read_text(encoding="utf-8")
+    one_room = re.sub(
+        r"atb_rooms: \[.*\]", "atb_rooms: [faro]", config
+    )  # the only room of this small package
+    (root / "_config.yml").write_text(one_room, encoding="utf-8")
     for folder in ("_ext", "_static"):
         shutil.copytree(
             ROOT / "book" / folder, root / "book" / folder, ignore=shutil.ignore_patterns("__pycache__")
