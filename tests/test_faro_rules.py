@@ -1047,7 +1047,7 @@ def covers(offer: Offer, action: Any) -> bool:
 def by_scenario() -> str:
     """Every set deal, told step by step as the log tells it, the last step being the reader's."""
     told = []
-    for scenario in SCENARIOS.values():
+    for scenario in dict.fromkeys(SCENARIOS.values()):
         told.append(f"== {scenario.article}: {scenario.title} [{(scenario.rules or faro.FOSTER).preset}]")
         skipped = len(scenario.lead) + 1
         *_, (game, refusal) = scenario.frames(faro.Game)
