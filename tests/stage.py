@@ -10,11 +10,13 @@ message to Python late by so many milliseconds.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -118,3 +120,32 @@ def stage(
 def _answer(table: widget.Table, content: Any) -> Any:
     table._hear(table, content, None)
     return json.loads(json.dumps(table.drawing))
+
+
+def say(table: widget.Table, act: str, value: str = "", *, rev: int | None = None, **fields: str) -> None:
+    """What the browser sends when a control is used on the present drawing."""
+    revision = table.drawing["rev"] if rev is None else rev
+    table._hear(
+        table, {"act": act, "value": value, "rev": revision, "fields": fields, "view": "v", "sent": 1}, None
+    )
+
+
+def text_of(table: widget.Table) -> str:
+    """The words of the present drawing."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", table.drawing["html"]))
+
+
+class Reader(HTMLParser):
+    """Collects what a browser would make of a drawing."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)

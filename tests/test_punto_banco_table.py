@@ -23,24 +23,12 @@ from faro_edu.punto_banco.scenarios import SCENARIOS
 from faro_edu.punto_banco.score import big_road
 from faro_edu.punto_banco.table import Table
 from tests.browser import axe, sideways
-from tests.stage import stage
+from tests.stage import say, stage, text_of
 
 DRAWS, STANDS, BANCO = "5 on punto, draws on five", "2 on punto, stands on five", "3 on banco"
 SEATS = ["You", "Anna", "Boris"]
 OTHERS = {"Anna": STANDS, "Boris": BANCO}
 NAMES = ["</script><img src=x onerror=alert(1)>", '"><svg onload=alert(1)>', "&lt;b&gt;"]
-
-
-def say(table: Table, act: str, value: str = "", *, rev: int | None = None, **fields: str) -> None:
-    """What the browser sends when a control is used on the present drawing."""
-    revision = table.drawing["rev"] if rev is None else rev
-    table._hear(
-        table, {"act": act, "value": value, "rev": revision, "fields": fields, "view": "v", "sent": 1}, None
-    )
-
-
-def text_of(table: Table) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", table.drawing["html"]))
 
 
 def to_five(table: Table) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -20,38 +19,10 @@ from faro_edu.stoss.policies import POLICIES
 from faro_edu.stoss.scenarios import SCENARIOS
 from faro_edu.stoss.table import Table
 from tests.browser import axe, sideways
-from tests.stage import stage
+from tests.stage import Reader, say, stage, text_of
 
 SEVEN = Card(7, "♦")
 NAMES = ["</script><img src=x onerror=alert(1)>", '"><svg onload=alert(1)>', "&lt;b&gt;", "Бо́рис"]
-
-
-def say(table: Table, act: str, value: str = "", *, rev: int | None = None, **fields: str) -> None:
-    """What the browser sends when a control is used on the present drawing."""
-    revision = table.drawing["rev"] if rev is None else rev
-    table._hear(
-        table, {"act": act, "value": value, "rev": revision, "fields": fields, "view": "v", "sent": 1}, None
-    )
-
-
-def text_of(table: Table) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", table.drawing["html"]))
-
-
-class Reader(HTMLParser):
-    """Collects what a browser would make of a drawing."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.texts: list[str] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append(data)
 
 
 # -- messages
