@@ -22,7 +22,7 @@ lab: $(packages)  ## open the book in JupyterLab
 	@exec $(python) -m jupyterlab --ServerApp.root_dir=book
 
 test: $(packages) $(assets)  ## run every check and every test
-	@$(python) tools/browser.py --install
+	@$(python) tools/browsers.py --install
 	$(python) -m ruff check
 	$(python) -m ruff format --check
 	$(python) -m mypy

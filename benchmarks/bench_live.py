@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Response, sync_playwright
 
-from tools import browser
+from tools import browsers
 from tools.serve import serving
 
 SITE = Path(__file__).resolve().parent.parent / "_build" / "html"
@@ -59,14 +59,14 @@ PLAY = f"""async (clicks) => {{
 
 def main() -> None:
     """Measure the start, both ways, the bytes of it, and a click on the board."""
-    if browser.find() is None or not (SITE / CHAPTER).is_file():
+    if browsers.chromium() is None or not (SITE / CHAPTER).is_file():
         print("bench_live.py: left out, it needs a Chromium and a built site (make site)")
         return
     print("bench_live.py", flush=True)
     with sync_playwright() as playwright, serving(SITE) as top:
         sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
         chromium = playwright.chromium.launch(
-            executable_path=browser.find(), args=["--disable-gpu", *sandbox]
+            executable_path=browsers.chromium(), args=["--disable-gpu", *sandbox]
         )
         report_starts(chromium, top + CHAPTER)
         report_clicks(chromium, top + CHAPTER)

@@ -42,7 +42,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tools import browser as chromium_finder
+from tools import browsers
 from tools import site as site_builder
 from tools.serve import serving
 
@@ -181,9 +181,9 @@ def _axe_source() -> str:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One headless Chromium for the whole run, able to reach this machine only."""
-    path = chromium_finder.find()
+    path = browsers.chromium()
     if path is None:
-        pytest.fail(chromium_finder.ADVICE)
+        pytest.fail(browsers.CHROMIUM_ADVICE)
     arguments = ["--disable-gpu", NO_OTHER_HOST] + (["--no-sandbox"] if os.geteuid() == 0 else [])
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=arguments)

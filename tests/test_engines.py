@@ -1,34 +1,31 @@
-"""The same few steps in three engines: Chromium, Firefox and WebKit, each where the machine has it.
-
-Firefox is driven by WebDriver BiDi, which it speaks by itself; WebKit by WebKitWebDriver of Debian's package
-`webkit2gtk-driver`. Neither needs more than the standard library and the websocket client that Jupyter brings.
-"""
+"""The same few steps in three engines: Chromium, Firefox and WebKit, each where the machine has it."""
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
-import re
 import shutil
-import socket
-import subprocess
-import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser
-from websocket import create_connection
+from playwright.sync_api import Browser, Page
 
+from tests import engines
 from tests.browser import open_page, serve
+from tests.engines import Open, Run
+from tools import browsers
 
 PAGE = "book/faro/foster.html"
-START = 60  # seconds for a browser to come up on a busy machine
-WEBKIT_DRIVERS = ("WebKitWebDriver", "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/WebKitWebDriver")
-MINI_BROWSER = "webkit2gtk-4.1/MiniBrowser"
+CHAPTERS = ("book/faro/house.html", "book/stoss/stoss.html", "book/ferme/1659.html")
+STARTS = 5
+TRIED = 64 * 1024 * 1024  # bytes: the largest heap that book/_live/snapshot.mjs lets through
+IPHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1"
+)
+SMALL_STACK = {"JSC_maxPerThreadStackUsage": str(512 * 1024)}  # a tenth of what WebKit takes on a desktop
 
 HELP = """
 const until = async (what, found) => {
@@ -70,210 +67,142 @@ STEPS = {
         """await until("a chart", () => at("figure.chart .main-svg"))"""
     ),
 }
-
-Run = Callable[[str], Any]
-"""Runs the body of an async function in the page and gives back what it returns."""
-
-
-def walk(run: Run) -> dict[str, float]:
-    """Take all steps; the seconds that each took, by the page's own clock."""
-    taken = {}
-    for name, step in STEPS.items():
-        code = f"{HELP} const begun = performance.now(); {step}; return performance.now() - begun;"
-        taken[name] = run(code) / 1000
-    return taken
-
-
-def tell(engine: str, taken: dict[str, float]) -> None:
-    """Print what was measured: `pytest -s` shows it."""
-    print(f"\n{engine}: " + ", ".join(f"{name} {seconds:.2f} s" for name, seconds in taken.items()))
+LISTEN = """
+window.starts = [];
+window.Worker = class extends Worker {
+  constructor(...order) {
+    super(...order);
+    this.addEventListener("message", ({ data }) => {
+      if (data.type === "ready") starts.push(data.restored ? "heap" : "plain");
+      if (data.type === "failed") starts.push(data.reason);
+    });
+  }
+};
+"""
 
 
-# -- Firefox
+def take(run: Run, name: str) -> float:
+    """Take one step; the seconds it took by the page's own clock."""
+    taken = run(f"{HELP} const begun = performance.now(); {STEPS[name]}; return performance.now() - begun;")
+    return float(taken) / 1000
 
 
-@contextmanager
-def firefox(command: str, folder: Path) -> Iterator[Callable[[str], Run]]:
-    """A headless Firefox of its own profile; the value opens an address."""
-    arguments = [
-        command,
-        "--headless",
-        "--no-remote",
-        "--profile",
-        str(folder),
-        "--remote-debugging-port",
-        "0",
-    ]
-    environment = os.environ | {"HOME": str(folder), "MOZ_HEADLESS": "1"}
-    log = folder / "firefox.log"
-    with log.open("w", encoding="utf-8") as told:
-        process = subprocess.Popen(arguments, stdout=told, stderr=told, env=environment)
-    try:
-        line = create_connection(bidi_address(log) + "/session", timeout=180, suppress_origin=True)
-        yield lambda address: bidi_page(line, address)
-        line.close()
-    finally:
-        process.kill()
-        process.wait()
+def start(run: Run) -> tuple[float, list[str]]:
+    """Have the page's table live: the seconds it took, and how each attempt to start Python went."""
+    run(LISTEN)
+    return take(run, "start"), run("return starts")
 
 
-def bidi_address(log: Path) -> str:
-    """Where Firefox listens, once it has said so."""
-    for _ in range(10 * START):
-        found = re.search(r"WebDriver BiDi listening on (ws://\S+)", log.read_text(encoding="utf-8"))
-        if found:
-            return found[1]
-        time.sleep(0.1)
-    raise TimeoutError(f"Firefox did not come up: {log.read_text(encoding='utf-8')[-500:]}")
+# -- the engines
 
 
-def bidi_page(line: Any, address: str) -> Run:
-    """Open an address in Firefox."""
-    ask(line, "session.new", capabilities={})
-    context = ask(line, "browsingContext.getTree")["contexts"][0]["context"]
-    ask(line, "browsingContext.navigate", context=context, url=address, wait="complete")
-
-    def run(code: str) -> Any:
-        told = ask(
-            line,
-            "script.evaluate",
-            expression=f"(async () => {{ {code} }})()",
-            target={"context": context},
-            awaitPromise=True,
-        )
-        assert told["type"] == "success", told["exceptionDetails"]["text"]
-        return told["result"].get("value")
-
-    return run
-
-
-def ask(line: Any, method: str, **params: Any) -> Any:
-    """Send a command of WebDriver BiDi and wait for its answer, past the events that come before it."""
-    number = time.monotonic_ns() % 2**50
-    line.send(json.dumps({"id": number, "method": method, "params": params}))
-    while True:
-        answer = json.loads(line.recv())
-        if answer.get("id") == number:
-            assert answer["type"] == "success", answer
-            return answer["result"]
-
-
-# -- WebKit
+def in_page(page: Page) -> Run:
+    """How Playwright runs code in a page."""
+    return lambda code: page.evaluate(f"(async () => {{ {code} }})()")
 
 
 @contextmanager
-def webkit(driver: str, browser: str) -> Iterator[Callable[[str], Run]]:
-    """WebKitGTK's small browser on a screen of its own; the value opens an address."""
-    port = free_port()
-    command = ["xvfb-run", "-a", driver, f"--port={port}"]
-    process = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    )
-    top = f"http://127.0.0.1:{port}/session"
-    options = {"binary": browser, "args": ["--automation"]}
-    try:
-        opened = patiently(
-            lambda: post(top, capabilities={"alwaysMatch": {"webkitgtk:browserOptions": options}})
-        )
-        session = f"{top}/{opened['sessionId']}"
-        post(f"{session}/timeouts", script=150_000)
-        yield lambda address: webdriver_page(session, address)
-        urlopen(Request(session, method="DELETE"), timeout=30).close()
-    finally:
-        os.killpg(process.pid, 15)
-        process.wait()
+def in_chromium(browser: Browser) -> Iterator[Open]:
+    """A reader of his own for each address, in the browser that the other tests use too."""
+    with ExitStack() as visits:
 
+        def open_address(address: str) -> Run:
+            return in_page(visits.enter_context(open_page(browser, address)).page)
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def patiently(task: Callable[[], Any]) -> Any:
-    """The task's value, tried again while nobody answers yet."""
-    for _ in range(10 * START):
-        try:
-            return task()
-        except ConnectionError:
-            time.sleep(0.1)
-        except OSError as error:
-            if not isinstance(getattr(error, "reason", None), ConnectionError):
-                raise
-            time.sleep(0.1)
-    raise TimeoutError("WebKitWebDriver did not come up")
-
-
-def post(address: str, **body: Any) -> Any:
-    """Send a command of WebDriver and give back its value."""
-    request = Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urlopen(request, timeout=180) as answer:
-        return json.load(answer)["value"]
-
-
-def webdriver_page(session: str, address: str) -> Run:
-    """Open an address in the browser of a session."""
-    post(f"{session}/url", url=address)
-
-    def run(code: str) -> Any:
-        script = (
-            f"const [done] = arguments; (async () => {{ {code} }})()"
-            ".then((value) => done({ value }), (error) => done({ error: String(error) }));"
-        )
-        told = post(f"{session}/execute/async", script=script, args=[])
-        assert "error" not in told, told["error"]
-        return told["value"]
-
-    return run
-
-
-def webkit_command() -> tuple[str, str] | None:
-    """WebKit's driver and its small browser, if both are here, with a screen to draw on."""
-    driver = next((found for name in WEBKIT_DRIVERS if (found := shutil.which(name))), None)
-    browsers = sorted(Path("/usr").glob(f"lib*/*/{MINI_BROWSER}"))
-    if driver is None or not browsers or shutil.which("xvfb-run") is None:
-        return None
-    return driver, str(browsers[0])
-
-
-# -- the walk
+        yield open_address
 
 
 @pytest.fixture(scope="module")
+def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    """One Firefox for all these tests."""
+    command = browsers.firefox()
+    if command is None:
+        pytest.skip(browsers.FIREFOX_ADVICE)
+    with engines.firefox(command, tmp_path_factory.mktemp("firefox")) as open_address:
+        yield open_address
+
+
+def webkit_parts() -> browsers.WebKit:
+    """Where WebKit is; the test is skipped if it is not here."""
+    parts = browsers.webkit()
+    if parts is None:
+        pytest.skip(browsers.WEBKIT_ADVICE)
+    return parts
+
+
+@pytest.fixture(scope="module")
+def webkit() -> Iterator[Open]:
+    """One WebKit for all these tests."""
+    with engines.webkit(webkit_parts()) as open_address:
+        yield open_address
+
+
+@pytest.fixture(params=["Chromium", "Firefox", "WebKit"])
+def engine(request: pytest.FixtureRequest) -> Iterator[Open]:
+    """Each engine in turn, told how to open an address."""
+    if request.param == "Chromium":
+        with in_chromium(request.getfixturevalue("chromium")) as open_address:
+            yield open_address
+    else:
+        yield request.getfixturevalue(request.param.lower())
+
+
+@pytest.fixture
 def address(site: Path) -> Iterator[str]:
-    """Where the built book is served."""
+    """Where the built book is served: for each test a new place, where no tab has stored anything yet."""
     with serve(site) as top:
-        yield top + PAGE
+        yield top
+
+
+# -- what each of them does
 
 
 @pytest.mark.browser
-def test_chromium_takes_all_steps(chromium: Browser, address: str) -> None:
-    """Going live, a bet, a turn, an edited cell and a chart, by the same script that drives the other engines."""
-    with open_page(chromium, address) as visit:
-        taken = walk(lambda code: visit.page.evaluate(f"(async () => {{ {code} }})()"))
-    tell("Chromium", taken)
-    assert set(taken) == set(STEPS)
+def test_an_engine_takes_all_steps(engine: Open, address: str) -> None:
+    """Going live, a bet, a turn, an edited cell and a chart."""
+    run = engine(address + PAGE)
+    taken = {name: take(run, name) for name in STEPS}
+    print(", ".join(f"{name} {seconds:.2f} s" for name, seconds in taken.items()))
 
 
-def test_firefox_takes_all_steps(address: str, tmp_path: Path) -> None:
-    """The same in Firefox."""
-    command = shutil.which("firefox-esr") or shutil.which("firefox")
-    if command is None:
-        pytest.skip("no Firefox here: Debian's package firefox-esr has it")
-    engine: AbstractContextManager[Callable[[str], Run]] = firefox(command, tmp_path)
-    with engine as open_address:
-        taken = walk(open_address(address))
-    tell("Firefox", taken)
-    assert set(taken) == set(STEPS)
+@pytest.mark.browser
+def test_five_starts_in_a_row_restore_the_heap(engine: Open, address: str) -> None:
+    """Every start is from the build's heap at the first attempt, whatever engine wrote the heap."""
+    ways = [start(engine(address + PAGE))[1] for _ in range(STARTS)]
+    assert ways == [["heap"]] * STARTS
 
 
-def test_webkit_takes_all_steps(address: str) -> None:
-    """The same in WebKit."""
-    commands = webkit_command()
-    if commands is None:
-        pytest.skip("no WebKit here: Debian's packages webkit2gtk-driver and xvfb have it")
-    with webkit(*commands) as open_address:
-        taken = walk(open_address(address))
-    tell("WebKit", taken)
-    assert set(taken) == set(STEPS)
+@pytest.mark.browser
+def test_a_heap_of_the_largest_size_is_restored(engine: Open, site: Path, tmp_path: Path) -> None:
+    """What the build lets through starts: a heap larger than the memory that the program begins with."""
+    copy = tmp_path / "site"
+    shutil.copytree(site, copy, copy_function=os.link)
+    (packed,) = (copy / "live").glob("heap.*.bin")
+    whole = gzip.decompress(packed.read_bytes()).ljust(TRIED, b"\0")
+    padded = gzip.compress(whole, 1)
+    (copy / "live" / "padded.bin").write_bytes(padded)
+    heap = {"name": "padded.bin", "size": len(padded), "unpacked": len(whole)}
+    with serve(copy) as top:
+        run = engine(top + PAGE)
+        run(f"window.atbLive.release.heap = {json.dumps(heap)}")
+        assert start(run)[1] == ["heap"]
+        take(run, "bet")
+        take(run, "turn")
+
+
+@pytest.mark.browser
+def test_a_heap_is_restored_where_pyodide_does_without_its_trampoline(
+    chromium: Browser, address: str
+) -> None:
+    """On an iPhone Pyodide calls C functions in another way than the Node that wrote the heap."""
+    with open_page(chromium, address + PAGE, user_agent=IPHONE) as visit:
+        assert start(in_page(visit.page))[1] == ["heap"]
+
+
+def test_webkit_with_a_small_stack_starts_again_and_again(address: str) -> None:
+    """Five loads of one page and three other chapters, as on a telephone, whose stack is small."""
+    with engines.webkit(webkit_parts(), **SMALL_STACK) as open_address:
+        for page in (*[PAGE] * STARTS, *CHAPTERS):
+            seconds, ways = start(open_address(address + page))
+            print(f"{page} {seconds:.2f} s")
+            assert ways == ["heap"], page

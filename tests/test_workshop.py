@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tools import browser, lab_settings, serve, site
+from tools import browsers, lab_settings, serve, site
 
 ROOT = Path(__file__).resolve().parent.parent
 PIN = re.compile(r"[a-z0-9-]+==[^=\s]+")
@@ -104,18 +104,31 @@ def test_a_taken_port_is_passed_over(tmp_path: Path) -> None:
 def test_the_browser_named_by_the_reader_is_taken_or_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     """CHROMIUM is obeyed, and a name that leads nowhere is not replaced by a guess."""
     monkeypatch.setenv("CHROMIUM", "/nowhere/chromium")
-    assert browser.find() is None
+    assert browsers.chromium() is None
     monkeypatch.setenv("CHROMIUM", "/bin/sh")
-    assert browser.find() == "/bin/sh"
+    assert browsers.chromium() == "/bin/sh"
 
 
 def test_what_cannot_be_had_is_said_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Without a browser the program fails and says what to install."""
+    """Each missing browser is a line that says what to install; only without Chromium does the program fail."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("CHROMIUM", "/bin/sh")
+    assert browsers.main([]) == 0
+    others = [browsers.FIREFOX_ADVICE, browsers.WEBKIT_ADVICE]
+    assert capsys.readouterr().err.splitlines() == others
     monkeypatch.setenv("CHROMIUM", "/nowhere/chromium")
-    assert browser.main([]) == 1
-    assert capsys.readouterr().err == browser.ADVICE + "\n"
+    assert browsers.main([]) == 1
+    assert capsys.readouterr().err.splitlines() == [*others, browsers.CHROMIUM_ADVICE]
+
+
+def test_only_what_is_missing_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has a Chromium is not given another one."""
+    monkeypatch.setenv("CHROMIUM", "/bin/sh")
+    monkeypatch.setattr(browsers, "firefox", lambda: None)
+    monkeypatch.setattr(browsers, "webkit", lambda: browsers.WebKit("driver", "browser", "screen"))
+    assert browsers.missing_packages() == ["firefox-esr"]
 
 
 def test_other_settings_of_jupyterlab_stay(tmp_path: Path) -> None:

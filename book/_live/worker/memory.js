@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * What Pyodide 314 leaves to its caller when a heap is restored: memory that is large enough, and a word when the
- * machine refuses the program (Pyodide itself then waits for ever).
+ * What Pyodide 314 leaves to its caller when a heap is restored: memory that is large enough, the one address in the
+ * heap that differs from engine to engine, and a word when the machine refuses the program (Pyodide itself then waits
+ * for ever).
  */
 
 const PAGE = 65536;
@@ -41,4 +42,26 @@ function growTo(item, bytes) {
   if (!(item instanceof WebAssembly.Memory)) return;
   const missing = bytes - item.buffer.byteLength;
   if (missing > 0) item.grow(Math.ceil(missing / PAGE));
+}
+
+/**
+ * Python calls its C functions through a small program that Pyodide compiles at the start, where the engine can, and
+ * whose place in the table of functions it keeps in memory. A restored heap brings the place in the table of the Node
+ * that wrote it: WebKit's table is longer, and on an iPhone Pyodide does without. Put this engine's own place into
+ * the heap before it is copied.
+ * @param {any} module Pyodide's program, started and not yet restored
+ * @param {Uint8Array} heap
+ */
+export function keepTrampoline(module, heap) {
+  const address = module.__PyRuntime + module.HEAP32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET / 4];
+  const view = new DataView(heap.buffer, heap.byteOffset, heap.byteLength);
+  view.setInt32(heapStart(view) + address, module.HEAP32[address / 4], true);
+}
+
+/**
+ * A heap file begins with a header, whose second word is its length.
+ * @param {DataView} view
+ */
+function heapStart(view) {
+  return view.getUint32(4, true);
 }

@@ -3,7 +3,7 @@
 
 import { loadPyodide } from "pyodide";
 import { Downloads, FileError } from "./download.js";
-import { watchInstantiation } from "./memory.js";
+import { keepTrampoline, watchInstantiation } from "./memory.js";
 import { post, publish } from "./post.js";
 
 /** @typedef {import("../types").Release} Release */
@@ -82,9 +82,14 @@ async function loadWatched(downloads, release, restore) {
  * @returns {Promise<import("pyodide").PyodideAPI>}
  */
 async function load(downloads, release, heap) {
+  const createModule = await importEngine(downloads, release);
   return loadPyodide(/** @type {any} */ ({
     indexURL: downloads.base,
-    createPyodideModule: await importEngine(downloads, release),
+    createPyodideModule: async (/** @type {any} */ settings) => {
+      const module = await createModule(settings);
+      if (heap) keepTrampoline(module, await heap);
+      return module;
+    },
     // Pyodide's own packages live on another host: none of them is used.
     lockFileContents: { ...release.lock, packages: {} },
     packageBaseUrl: downloads.base,
