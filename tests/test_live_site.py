@@ -364,6 +364,27 @@ def test_a_game_that_the_rules_forbid_leaves_the_poster(chromium: Browser, addre
         assert ours(visit) == []
 
 
+def test_a_page_that_was_thrown_away_does_not_start_again_by_itself(chromium: Browser, address: str) -> None:
+    """Where the memory does not suffice the browser loads a page again: no loop, but a sentence and a button."""
+    link = address + FOSTER + in_address(json.dumps(GOOD).encode())
+    with open_page(chromium, "about:blank") as visit:
+        visit.page.route("**/live/heap.*", lambda route: None)  # never answered: for ever about to start
+        visit.page.goto(link)
+        expect(visit.page.locator(".live-bar progress").first).to_be_visible(timeout=SOON)
+        left = visit.page.evaluate("({ ...sessionStorage })")
+    with open_page(chromium, address + STOSS) as visit:
+        page = visit.page
+        page.evaluate("(left) => { Object.assign(sessionStorage, left); }", left)
+        page.goto(link)
+        expect(note(page)).to_contain_text("Press Play here", timeout=SOON)
+        assert table(page).count() == 0
+        go_live(page)
+        expect(note(page)).to_contain_text("The game of the link", timeout=SOON)
+        page.reload()
+        expect(note(page)).to_contain_text("The game of the link", timeout=SOON)
+        assert ours(visit) == []
+
+
 # -- long sittings
 
 PAGE_GROWTH = 4_000_000

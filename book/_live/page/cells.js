@@ -115,6 +115,7 @@ export class Page {
     this.deals.endSteps(cell);
     const article = this.live.shown;
     if (!(await this.run(cell))) return;
+    if (this.deals.waiting && cell === this.deals.cell) return this.deals.open(this.deals.waiting);
     if (article && article === this.live.shown) return this.deals.show(article);
     say("The table is live.");
     cell.note("");

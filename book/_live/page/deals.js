@@ -12,6 +12,8 @@ export class Deals {
   /** @param {import("./cells.js").Page} page */
   constructor(page) {
     this.page = page;
+    /** The address of a game that is opened after a click on *Play here*. */
+    this.waiting = "";
     // Before the book's own script, which shows the printed steps.
     document.addEventListener("click", (event) => this.#clicked(event), true);
   }
@@ -85,6 +87,11 @@ export class Deals {
   async open(hash) {
     const cell = this.cell;
     if (!cell) return this.#tell(this.page.cells[0], "The address of this page holds a game, but no table stands here to play it.");
+    if (this.page.runtime.brokeOff && !this.page.runtime.started) {
+      this.waiting = hash;
+      return this.#tell(cell, "The browser threw this page away while Python started, perhaps for want of memory. Press Play here to open the game of the link all the same.");
+    }
+    this.waiting = "";
     try {
       const transcript = await unpacked(hash, cell.room);
       if (!(await this.page.start(cell))) return; // and the reader knows why

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page's one Python: a worker that is started once, and again after a stop. */
 
+import { brokeOff, markWhile } from "./broken-off.js";
 import { Trouble } from "./trouble.js";
 
 /** @typedef {import("../types").FromWorker} FromWorker */
@@ -26,6 +27,8 @@ export class Runtime {
     this.started = undefined;
     this.ready = false;
     this.restored = false;
+    /** Whether the page before this one was thrown away while Python started. */
+    this.brokeOff = brokeOff();
     /** @type {Map<number, (good: boolean) => void>} */
     this.runs = new Map();
     this.lastRun = 0;
@@ -35,10 +38,13 @@ export class Runtime {
 
   /** Start Python, or wait for the start that is under way. Rejects with a `Trouble`. */
   start() {
-    this.started ??= this.#boot().catch((error) => {
-      this.#end();
-      throw error;
-    });
+    if (!this.started) {
+      this.started = this.#boot().catch((error) => {
+        this.#end();
+        throw error;
+      });
+      markWhile(this.started);
+    }
     return this.started;
   }
 
