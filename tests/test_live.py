@@ -383,22 +383,26 @@ def test_a_refused_module_is_named_with_its_type(chromium: Browser, site: Path) 
 
 
 @contextmanager
-def policed_server(site: Path, policy: str) -> Iterator[str]:
-    """A server with a content policy."""
+def headed_server(site: Path, **headers: str) -> Iterator[str]:
+    """A server that says more of every file."""
 
-    class Policed(StaticHandler):
+    class Headed(StaticHandler):
         def end_headers(self) -> None:
-            self.send_header("Content-Security-Policy", policy)
+            for name, value in headers.items():
+                self.send_header(name.replace("_", "-"), value)
             super().end_headers()
 
-    with server_of(Policed, site) as top:
+    with server_of(Headed, site) as top:
         yield top
 
 
 def test_a_strict_policy_needs_one_word(chromium: Browser, site: Path) -> None:
     """Own scripts and workers plus 'wasm-unsafe-eval' are enough for a table: no blob, no eval."""
     policy = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
-    with policed_server(site, policy) as top, open_page(chromium, top + "index.html") as visit:
+    with (
+        headed_server(site, Content_Security_Policy=policy) as top,
+        open_page(chromium, top + "index.html") as visit,
+    ):
         go_live(visit.page)
         visit.page.locator('.lm-Widget [data-act="turn"]').first.click()
         expect(visit.page.locator(".lm-Widget .turn-count").first).to_contain_text("turn 1")
@@ -408,9 +412,27 @@ def test_a_strict_policy_needs_one_word(chromium: Browser, site: Path) -> None:
 def test_a_policy_without_webassembly_leaves_the_poster(chromium: Browser, site: Path) -> None:
     """Without that word the poster stays, with a sentence."""
     policy = "script-src 'self'; worker-src 'self'"
-    with policed_server(site, policy) as top, open_page(chromium, top + "index.html") as visit:
+    with (
+        headed_server(site, Content_Security_Policy=policy) as top,
+        open_page(chromium, top + "index.html") as visit,
+    ):
         visit.page.locator(".live-play").first.click()
         expect(visit.page.locator(".live-bar .live-note").first).to_contain_text("Binder", timeout=PLAIN)
+
+
+@pytest.mark.parametrize("headers", [{}, {"Access_Control_Allow_Origin": "*"}], ids=["own host", "any host"])
+def test_a_closed_frame_of_a_course_leaves_the_poster(
+    chromium: Browser, site: Path, tmp_path: Path, headers: dict[str, str]
+) -> None:
+    """In a frame that takes the page's own address away nothing can start: the page says to open it by itself."""
+    frame = '<!doctype html><title>A course</title><iframe sandbox="allow-scripts" src="index.html"></iframe>'
+    with headed_server(site, **headers) as top, open_page(chromium, "about:blank") as visit:
+        visit.page.route(top + "course", lambda route: route.fulfill(body=frame, content_type="text/html"))
+        visit.page.goto(top + "course")
+        page = visit.page.frame_locator("iframe")
+        page.locator(".live-play").first.click()
+        expect(page.locator(".live-bar .live-note").first).to_contain_text("window of its own", timeout=SOON)
+        expect(page.locator(".faro-edu").first).to_be_visible()
 
 
 # -- code

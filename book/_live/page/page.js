@@ -3,6 +3,8 @@
  * The only script of a live page that is fetched before a click: it listens, and loads the rest when it is wanted.
  * A classic script, so that a page opened from disk can at least say what it needs.
  */
+import { CLOSED_FRAME, inClosedFrame } from "./frame.js";
+
 (() => {
   /** @type {import("../types").Release} */
   // @ts-ignore: put in by the bundler
@@ -67,6 +69,7 @@
       return "Opened from disk, this page reads well but cannot start Python: put the folder on a web server, " +
         "for example with “python -m http.server”, and open it there.";
     }
+    if (inClosedFrame()) return CLOSED_FRAME;
     for (const { name } of [release.client, release.worker]) {
       const answer = await fetch(base + name, { cache: "no-store" }).catch(() => null);
       if (!answer) return `The file ${name} cannot be fetched: is the connection down? The pictures on this page stay.`;

@@ -1,6 +1,8 @@
 // @ts-check
 /** From an error of the machinery to one sentence for the reader. */
 
+import { CLOSED_FRAME, inClosedFrame } from "./frame.js";
+
 export class Trouble extends Error {
   /**
    * @param {string} reason
@@ -20,6 +22,7 @@ const ELSEWHERE = "update the browser, or open the page in Binder with the butto
  * @param {string} base where the release's files are
  */
 export async function sentence(error, base) {
+  if (inClosedFrame()) return CLOSED_FRAME;
   const file = error instanceof Trouble ? error.file : undefined;
   const ofFile = file && (await aboutFile(base + file, file));
   if (ofFile) return ofFile;
