@@ -547,6 +547,15 @@ def test_markers_never_come_to_more_than_the_counters() -> None:
     assert game.events[-1].article == "faro-editor-16"
 
 
+@article("foster-17", "house-9")
+def test_a_copper_turns_a_marker_without_any_more_cover() -> None:
+    """Coppering a marker adds nothing to what the counters must cover, also where it joins another one."""
+    game = dealt("Q♦ 7♣ K♥", Lay(YOU, (2,), 3), Lay(YOU, (7,), 2, kind="marker"), rules=faro.HOUSE)
+    game.do(Lay(YOU, (7,), 1, "coppered", kind="marker"))
+    game.do(Copper(YOU, (7,), kind="marker"))
+    assert [(bet.way, bet.stake) for bet in game.view(YOU).bets if bet.kind == "marker"] == [("coppered", 3)]
+
+
 @article("points-1")
 def test_in_the_points_game_weights_are_even_and_everybody_banks_in_turn() -> None:
     """Odd weights are refused; the banker of the deal lays nothing, and wins or loses what the others do."""

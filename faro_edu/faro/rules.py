@@ -164,7 +164,7 @@ def _check_lay(state: State, action: Lay | Copper) -> None:
     if state.asleep(bet.ranks) and state.rules.dead_rank == "returned":
         raise IllegalAction("No card is left there to bet on.", "foster-25")
     _check_stake(state, action, bet.stake, state.most(bet.kind, bet.ranks))
-    _check_marker(state, bet)
+    _check_marker(state, bet, action.stake if isinstance(action, Lay) else 0)
     if isinstance(action, Lay):
         _check_case(state, bet)
         _check_purse(state, action.seat, action.stake)
@@ -218,7 +218,7 @@ def _check_case(state: State, bet: Bet) -> None:
         raise IllegalAction("A case is open to those who have risked a split in this deal.", "foster-26")
 
 
-def _check_marker(state: State, bet: Bet) -> None:
+def _check_marker(state: State, bet: Bet, added: int) -> None:
     """A marker is covered by counters: by the bet it rides on (§ E13), or by all that lie there (house § 9)."""
     if bet.kind != "marker":
         return
@@ -227,7 +227,7 @@ def _check_marker(state: State, bet: Bet) -> None:
     if state.rules.marker == "within the layout":
         if bet.rides:
             raise IllegalAction("Here a marker is covered by all the counters on the layout.", MARKERS)
-        if marked(state, bet.seat, but=bet) + bet.stake > counters_of(state, bet.seat):
+        if marked(state, bet.seat) + added > counters_of(state, bet.seat):
             raise IllegalAction("Markers never come to more than the counters on the layout.", "foster-18")
     elif bet.stake not in cover_stakes(state, bet.seat, bet.rides) or bet.ranks == bet.rides:
         raise IllegalAction("A marker plays the same stake as a flat bet of one's own elsewhere.", MARKERS)

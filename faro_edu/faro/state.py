@@ -196,10 +196,9 @@ def cover_stakes(seen: InSight, seat: str, rides: tuple[int, ...]) -> set[int]:
     return {bet.stake for bet in seen.bets if (bet.seat, bet.kind, bet.ranks) == (seat, "flat", rides)}
 
 
-def marked(seen: InSight, seat: str, *, but: Bet | None = None) -> int:
-    """What a punter's markers come to, without the one that lies at the place of ``but``."""
-    others = [bet for bet in seen.bets if bet.seat == seat and bet.kind == "marker"]
-    return sum(bet.stake for bet in others if but is None or bet.place != but.place)
+def marked(seen: InSight, seat: str) -> int:
+    """What a punter's markers come to."""
+    return sum(bet.stake for bet in seen.bets if bet.seat == seat and bet.kind == "marker")
 
 
 def counters_of(seen: InSight, seat: str) -> int:
