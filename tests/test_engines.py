@@ -58,7 +58,7 @@ STEPS = {
     ),
     "turn": """at('.lm-Widget [data-act="turn"]').click(); await until("a turn", turns(1))""",
     "edited cell": (
-        """await typed("print(6 * 7)");"""
+        """await typed("import asyncio, time; time.sleep(0.1); print(await asyncio.sleep(0.1, 6 * 7))");"""
         """await until("printed text", () => at(".live-stream")?.textContent.trim() === "42")"""
     ),
     "chart": (

@@ -88,6 +88,12 @@ number + 1
 ```{code-cell} ipython3
 faro.Table(seed="the second table")
 ```
+
+```{code-cell} ipython3
+from fractions import Fraction
+from faro_edu import check
+check.answer("?", Fraction(6, 7))
+```
 """
 )
 PLAIN_PAGE = "# No code here\n\nNothing to run.\n"
@@ -172,7 +178,7 @@ def run_code(page: Page, code: str, number: int = 3) -> str:
     place = cell(page, number)
     if place.get_by_role("button", name="Edit", exact=True).is_visible():
         place.get_by_role("button", name="Edit", exact=True).click()
-    editor = place.get_by_role("textbox")
+    editor = place.locator(".live-editor").get_by_role("textbox")
     editor.fill(code)
     runs = int(place.get_attribute("data-live-runs") or 0)
     editor.press("Shift+Enter")
@@ -477,6 +483,100 @@ def test_an_endless_cell_is_stopped(visit: Visit) -> None:
     assert run_code(page, "print('fresh')").strip() == "fresh"
 
 
+def test_a_double_click_on_run_is_one_run(coder: Visit) -> None:
+    """The button is *Stop* by the time of the second half of a double click, which was not meant for that."""
+    run_code(coder.page, "import time\ntries = 0")
+    run_code(coder.page, "tries += 1; time.sleep(1); print('tries', tries)")
+    runs = int(cell(coder.page, 3).get_attribute("data-live-runs"))
+    cell(coder.page, 3).locator(".live-run").dblclick()
+    expect(cell(coder.page, 3)).to_have_attribute("data-live-runs", str(runs + 1), timeout=SOON)
+    expect(cell(coder.page, 3).locator(".live-stream")).to_have_text("tries 2")
+
+
+def test_what_waits_for_a_stopped_cell_does_not_run(visit: Visit) -> None:
+    """Who stops an endless cell does not have it started again by a cell that waited for it."""
+    page = visit.page
+    go_live(page)
+    run_code(page, "words = 0")
+    cell(page, 3).get_by_role("textbox").fill("while True: pass")
+    cell(page, 3).get_by_role("button", name="Run").click()
+    cell(page, 5).get_by_role("button", name="Run").click()
+    expect(cell(page, 5).locator(".live-note")).to_contain_text("Waits")
+    cell(page, 3).locator(".live-run").click()
+    expect(cell(page, 3).locator(".live-note")).to_contain_text("Stopped")
+    page.wait_for_timeout(2000)
+    expect(cell(page, 3).locator(".live-run")).to_have_text("Run")
+    assert not cell(page, 5).get_attribute("data-live-runs")
+    assert ours(visit) == []
+
+
+def test_a_start_can_be_stopped_and_made_again(chromium: Browser, site: Path) -> None:
+    """On a slow line the first word comes at once, and who will not wait presses Stop."""
+    with slow_server(site, slow="heap") as top, open_page(chromium, top + "index.html") as visit:
+        bar = visit.page.locator(".live-bar").first
+        bar.locator(".live-play").click()
+        bar.locator(".live-stop").click()
+        expect(bar.locator(".live-note")).to_have_text("Python was not started.")
+        expect(bar.locator("progress")).to_have_count(0)
+        go_live(visit.page)
+        assert ours(visit) == []
+
+
+def test_the_first_word_does_not_wait_for_the_machinery(chromium: Browser, site: Path) -> None:
+    """What tells how far the start is comes before the larger part of the scripts."""
+    with open_page(chromium, "about:blank") as visit, serve(site) as top:
+        visit.page.route("**/live/cells.*", lambda route: None)  # never answered
+        visit.page.goto(top + "index.html")
+        visit.page.locator(".live-play").first.click()
+        expect(visit.page.locator(".live-bar progress").first).to_be_visible(timeout=SOON)
+        expect(visit.page.locator(".live-bar .live-note").first).to_contain_text("Python")
+
+
+def test_a_crash_of_python_itself_is_told(visit: Visit) -> None:
+    """Where not Python's code but the program that runs it breaks, the page says so and starts another."""
+    page = visit.page
+    go_live(page)
+    cell(page, 3).get_by_role("button", name="Edit", exact=True).click()
+    cell(page, 3).get_by_role("textbox").fill("import ctypes\nctypes.string_at(0xfffffff0, 10)")
+    cell(page, 3).get_by_role("button", name="Run").click()
+    expect(cell(page, 3).locator(".live-note")).to_contain_text("Python broke off", timeout=SOON)
+    assert "43" in run_code(page, "print(6 * 7 + 1)")
+
+
+def test_a_widget_that_never_answers_can_be_stopped(visit: Visit) -> None:
+    """A handler that runs for ever is ended by the Stop of the cell that shows its button."""
+    page = visit.page
+    handler = "def for_ever(_):\n    while True: pass\n"
+    run_code(
+        page,
+        handler + "import ipywidgets\nb = ipywidgets.Button(description='For ever')\nb.on_click(for_ever)\nb",
+    )
+    cell(page, 3).get_by_role("button", name="For ever").click()
+    expect(cell(page, 3).locator(".live-run")).to_have_text("Stop", timeout=SOON)
+    cell(page, 3).locator(".live-run").click()
+    expect(cell(page, 3).locator(".live-note")).to_contain_text("Stopped")
+    assert "43" in run_code(page, "print(6 * 7 + 1)")
+
+
+def test_a_question_has_a_field_for_the_answer(coder: Visit) -> None:
+    """Who answers needs no Python: a field and Check, by Enter too; the answer stands in the code."""
+    page = coder.page
+    question = page.locator(".live-cell", has=page.locator(".live-answer"))
+    field = question.get_by_label("Your answer")
+    field.fill("5/7")
+    question.get_by_role("button", name="Check").click()
+    expect(question.locator(".answer-check")).to_contain_text("5/7 is not", timeout=SOON)
+    field.fill("6/7")
+    field.press("Enter")
+    expect(question.locator(".answer-check")).to_contain_text("Right", timeout=SOON)
+    expect(field).to_be_focused()
+    expect(page.locator(".live-voice")).to_contain_text("Right")
+    question.get_by_role("button", name="Edit", exact=True).click()
+    expect(question.get_by_role("textbox", name="Python code")).to_contain_text('answer("6/7"')
+    question.get_by_role("button", name="Reset").click()
+    assert ours(coder) == []
+
+
 def test_printing_without_end_does_not_fill_the_page(coder: Visit) -> None:
     """What one run prints is cut after two hundred thousand characters, and the page says so."""
     told = run_code(coder.page, "for n in range(50_000):\n    print(n, 'and on')")
@@ -576,7 +676,7 @@ def test_what_was_typed_survives_a_reload(visit: Visit) -> None:
     other = visit.context.new_page()
     other.goto(page.url)
     other.wait_for_timeout(1000)
-    assert other.get_by_role("textbox").count() == 0
+    assert other.get_by_role("textbox", name="Python code").count() == 0
 
 
 def test_kept_changes_last_until_erased(visit: Visit) -> None:
@@ -601,7 +701,7 @@ def test_an_edit_over_another_edition_of_a_cell_is_not_put_in(visit: Visit) -> N
     page.evaluate("(kept) => localStorage.setItem('atb:code:index:c3', kept)", kept)
     page.reload()
     expect(cell(page, 3).locator(".live-note")).to_contain_text("another edition", timeout=SOON)
-    assert page.get_by_role("textbox").count() == 0
+    assert page.get_by_role("textbox", name="Python code").count() == 0
 
 
 BLOCKED = """for (const name of ["localStorage", "sessionStorage"])
@@ -621,6 +721,21 @@ def test_without_storage_everything_else_works(chromium: Browser, address: str) 
 
 
 # -- manners
+
+
+def test_a_full_storage_says_so_each_time(visit: Visit) -> None:
+    """Keep answers every time; a full storage is not called one that stores nothing."""
+    page = visit.page
+    page.evaluate(
+        "() => { for (let more = 'x'.repeat(1 << 20); more; ) {"
+        " try { localStorage.setItem(Math.random(), more); } catch { more = more.slice(1 + more.length / 2); } } }"
+    )
+    run_code(page, "a_change = 1" + " " * 100)
+    for _ in range(2):
+        note = cell(page, 3).locator(".live-tools .live-note")
+        note.evaluate("(note) => { note.textContent = ''; }")
+        cell(page, 3).get_by_role("button", name="Keep").click()
+        expect(note).to_contain_text("is full")
 
 
 def test_by_keyboard_alone(visit: Visit) -> None:
@@ -655,3 +770,299 @@ def test_scripts_are_typed(runtime: Path) -> None:
     result = subprocess.run([str(checker), "-p", str(LIVE)], capture_output=True, text=True, check=False)
     assert result.stdout == ""
     assert result.returncode == 0
+
+
+# -- widgets and outputs
+
+
+def output(visit: Visit) -> Any:
+    """What the cell that the tests write in shows."""
+    return cell(visit.page, 3).locator(".cell_output")
+
+
+def themed(page: Page, scheme: str) -> None:
+    """Show the page in light or dark."""
+    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", scheme)
+
+
+CONTROLS = """
+import ipywidgets as widgets
+panes = widgets.Tab([widgets.Label("first pane"), widgets.Label("second pane")], titles=["one", "two"])
+buttons = [widgets.Button(description=kind or "plain", button_style=kind)
+           for kind in ("", "primary", "success", "info", "warning", "danger")]
+choice = widgets.Dropdown(options=["jack", "queen"], description="Choice")
+slider = widgets.IntSlider(value=30, description="How many")
+widgets.VBox([slider, widgets.HBox(buttons), panes, choice, widgets.ToggleButtons(options=["open", "copper"])])"""
+
+
+def test_controls_look_like_controls(coder: Visit) -> None:
+    """A slider has a handle on a track, a button an edge, a tab one pane; all can be read in light and dark."""
+    page = coder.page
+    run_code(page, CONTROLS)
+    sizes = [output(coder).locator(part).bounding_box() for part in (".noUi-base", ".noUi-handle")]
+    (track, handle) = [(box["width"], box["height"]) for box in sizes]
+    assert min(handle) >= 10
+    assert track[0] >= 80
+    assert track[1] >= 2
+    plain = output(coder).get_by_role("button", name="plain")
+    assert plain.evaluate("button => getComputedStyle(button).borderTopWidth") != "0px"
+    expect(output(coder).get_by_text("first pane")).to_be_visible()
+    expect(output(coder).get_by_text("second pane")).to_be_hidden()
+    for scheme in ("dark", "light"):
+        themed(page, scheme)
+        assert axe(page, ".live-cell-c3 .cell_output") == []
+    assert ours(coder) == []
+
+
+def test_play_plays(coder: Visit) -> None:
+    """`Play` counts to its end, though the theme puts pictures in the place of its icons."""
+    run_code(
+        coder.page,
+        "import ipywidgets as widgets\nplay = widgets.Play(max=3, interval=50)\ncount = widgets.IntText()\n"
+        "link = widgets.jslink((play, 'value'), (count, 'value'))\nwidgets.VBox([play, count])",
+    )
+    output(coder).get_by_role("button", name="Play").click()
+    expect(output(coder).get_by_role("spinbutton")).to_have_value("3", timeout=SOON)
+    expect(output(coder).get_by_role("button", name="Play")).to_be_visible()
+    assert ours(coder) == []
+
+
+ANIMATION = """
+from IPython.display import clear_output
+for n in range(300):
+    clear_output(wait=True)
+    print('-' * 1000, 'frame', n)"""
+LONG_PRINTS = """
+import ipywidgets
+def long(n):
+    print('-' * 150_000)
+    print('n is', n)
+ipywidgets.interact(long, n=(0, 9));"""
+
+
+def test_what_was_cleared_does_not_count_as_printed(coder: Visit) -> None:
+    """The limit of what one run prints begins anew with what is cleared, and with each message of a widget."""
+    assert run_code(coder.page, ANIMATION).strip().endswith("frame 299")
+    run_code(coder.page, LONG_PRINTS)
+    slider = output(coder).get_by_role("slider", name="n")
+    for n in (5, 6, 7):
+        slider.press("ArrowRight")
+        expect(output(coder)).to_contain_text(f"n is {n}", timeout=SOON)
+
+
+def test_shows_without_end_are_stopped(coder: Visit) -> None:
+    """Outputs, a value and a complaint that have no end are cut, the loop ends, and the page says so."""
+    page = coder.page
+    assert "one run may show 1000 outputs" in run_code(page, "while True:\n    display(1)")
+    assert output(coder).locator(".live-data").count() == 1000
+    run_code(
+        page, "import ipywidgets\nkept = ipywidgets.Output()\nwhile True:\n    with kept:\n        display(1)"
+    )
+    expect(output(coder).locator(".live-error")).to_contain_text("TooMuchOutput")
+    told = run_code(page, "'x' * 3 * 10**7")
+    assert len(told) < 201_000
+    assert told.strip().endswith("(29,800,002 characters more: left out)")
+    told = run_code(page, "raise ValueError('y' * 10**7)")
+    assert len(told) < 201_000
+    assert told.strip().endswith("characters more: left out)")
+    assert (
+        run_code(page, "shown = display(0, display_id=True)\nfor n in range(3000): shown.update(n)").strip()
+        == "2999"
+    )
+
+
+def test_a_flood_of_states_ends_with_the_last(coder: Visit) -> None:
+    """A widget that a loop moves without a pause leaves the page at its last state, and soon."""
+    code = "import ipywidgets\nslider = ipywidgets.IntSlider(max=10_000)\ndisplay(slider)\n"
+    run_code(coder.page, code + "for n in range(5000):\n    slider.value = n")
+    expect(output(coder).locator(".widget-readout")).to_have_text("4999")
+
+
+IN_OUTPUT = """
+import ipywidgets as widgets
+kept = widgets.Output()
+with kept:
+    print('said')
+    display(widgets.Button(description='pressed'), widgets.Button(description='other'))
+kept"""
+
+
+def test_widgets_stand_in_an_output_that_is_shown_later(coder: Visit) -> None:
+    """What an `Output` was filled with before it was shown appears in it, in order, and once."""
+    run_code(coder.page, IN_OUTPUT)
+    expect(output(coder).get_by_role("button")).to_have_text(["pressed", "other"], timeout=SOON)
+    expect(output(coder).locator(".live-stream")).to_have_text("said\n")
+    run_code(coder.page, "widgets.interact(lambda n: faro.Table(seed=str(n)), n=(0, 9));")
+    expect(output(coder).locator(".faro-edu")).to_have_count(1, timeout=SOON)
+    output(coder).get_by_role("slider", name="n").press("ArrowRight")
+    expect(output(coder).locator(".widget-readout")).to_have_text("5", timeout=SOON)
+    expect(output(coder).locator(".faro-edu")).to_have_count(1, timeout=SOON)
+    assert ours(coder) == []
+
+
+def test_any_cell_updates_a_display(coder: Visit) -> None:
+    """A display is found by its name wherever it stands, in an `Output` too."""
+    page = coder.page
+    code = "import ipywidgets\nkept = ipywidgets.Output()\nshown = display('first', display_id='name')\n"
+    run_code(page, code + "with kept:\n    display('inner', display_id='inside')\nkept")
+    expect(output(coder)).to_contain_text("inner", timeout=SOON)
+    run_code(page, "shown.update('changed')\ndisplay('within', display_id='inside', update=True)", 5)
+    expect(output(coder).locator(".live-data").first).to_have_text("'changed'")
+    expect(output(coder).locator(".live-outputs .live-data")).to_have_text("'within'")
+    cell(page, 5).get_by_role("button", name="Reset").click()
+
+
+MARKDOWN = r"""
+from IPython.display import Markdown, Math
+display(Markdown('''
+## A table
+
+| bet | edge |
+| --- | ---: |
+| plain | **small** |
+
+Staked $5 and $6, the edge is $\\frac{k * (k-1)}{2 * n}$. [A link](javascript:alert(1)) <script>no()</script>
+'''), Math(r'x^2'))"""
+
+
+def test_markdown_of_an_edited_cell_is_set(coder: Visit) -> None:
+    """Markdown becomes headings and the theme's tables, a formula its text, and nothing in it a script."""
+    run_code(coder.page, MARKDOWN)
+    expect(output(coder).get_by_role("heading", name="A table")).to_be_visible()
+    assert output(coder).locator("table.table td").all_inner_texts() == ["plain", "small"]
+    assert output(coder).locator("code.math").all_inner_texts() == [r"\frac{k * (k-1)}{2 * n}", "x^2"]
+    expect(output(coder)).to_contain_text("Staked $5 and $6")
+    assert output(coder).locator("script, a[href]").count() == 0
+
+
+NOT_NUMBERS = """
+import ipywidgets
+from math import inf, nan
+from IPython.display import JSON
+number = ipywidgets.FloatText(value=nan)
+bounded = ipywidgets.BoundedFloatText(value=2, max=inf)
+display(number, bounded, JSON({'a': nan}))"""
+
+
+def test_what_is_no_number_travels(coder: Visit) -> None:
+    """Not-a-number and infinity are what they are in a widget, and break nothing that is shown."""
+    run_code(coder.page, NOT_NUMBERS)
+    fields = output(coder).get_by_role("spinbutton")
+    expect(fields).to_have_count(2, timeout=SOON)
+    fields.last.fill("77")
+    fields.last.press("Tab")
+    said = run_code(coder.page, "print(number.value, bounded.value, bounded.max)")
+    assert said.strip() == "nan 77.0 inf"
+    assert ours(coder) == []
+
+
+FAILING = """
+import anywidget, ipywidgets
+def failing(text):
+    return type('Failing', (anywidget.AnyWidget,), {'_esm': text})()
+display(failing('throw new Error("at once")'), failing('export default { render() { throw new Error("later") } }'),
+        failing('export default {{{'), failing('export default { render({ el }) { el.textContent = "fine" } }'))"""
+
+
+def test_a_widget_that_fails_says_so(coder: Visit) -> None:
+    """Where a widget's own script fails its place says why; the others stand."""
+    run_code(coder.page, FAILING)
+    complaints = output(coder).locator(".live-error")
+    expect(complaints).to_have_count(3, timeout=SOON)
+    assert [text.split(": ", 1)[1] for text in complaints.all_inner_texts()] == [
+        "Error: at once",
+        "Error: later",
+        "SyntaxError: Unexpected token '{'",
+    ]
+    expect(output(coder).get_by_text("fine")).to_be_visible()
+
+
+def test_closing_all_widgets_breaks_nothing(coder: Visit) -> None:
+    """`Widget.close_all()` in another cell takes them out of the page, and the next run goes on."""
+    page = coder.page
+    run_code(page, "import ipywidgets\nipywidgets.Button(description='short-lived')")
+    run_code(page, "ipywidgets.Widget.close_all()", 5)
+    expect(page.get_by_role("button", name="short-lived")).to_have_count(0)
+    assert run_code(page, "print('on')").strip() == "on"
+    cell(page, 5).get_by_role("button", name="Reset").click()
+    run_code(page, "table = faro.Table(seed='a test')")
+    assert ours(coder) == []
+
+
+def test_a_cell_that_cannot_be_read_names_itself_only(coder: Visit) -> None:
+    """Errors of reading, and warnings, name the cell and its line, and no file of the machinery."""
+    for code, complaint in {
+        "x = 1\nprint(x": "SyntaxError: '(' was never closed",
+        "if x:\n\tx = 1\n        y = 2": "TabError",
+        "def f():\n  x\n y": "IndentationError",
+        "x = = 1": "SyntaxError: invalid syntax",
+    }.items():
+        told = run_code(coder.page, code)
+        assert complaint in told
+        assert [line.partition(",")[0] for line in told.splitlines() if "File" in line] == [
+            '  File "this cell"'
+        ]
+    told = run_code(coder.page, "import warnings\nwarnings.warn('careful')\n'\\d'")
+    assert told.splitlines()[0].startswith("SyntaxWarning (this cell, line 3)")
+    assert told.count("SyntaxWarning") == 1
+    assert "UserWarning (this cell, line 2): careful" in told
+    assert "ipython-input" not in told
+
+
+def test_errors_have_an_edge(coder: Visit) -> None:
+    """What went wrong does not look like what was printed."""
+    run_code(coder.page, "import sys\nprint('oh', file=sys.stderr)\n1 / 0")
+    for kind in (".live-stderr", ".live-error"):
+        edge = output(coder).locator(kind).evaluate("place => getComputedStyle(place).borderInlineStartWidth")
+        assert edge == "4px"
+
+
+def test_a_terminals_orders_are_obeyed_or_left_out(coder: Visit) -> None:
+    """A line that is printed over is one line, and codes of colours are not seen."""
+    code = "for n in range(3):\n    print(f'{n} of 2', end='\\r')\nprint('\\x1b[31mall\\x1b[0m done')"
+    assert run_code(coder.page, code).strip() == "all done"
+    assert run_code(coder.page, "import time\nprint(1)\ntime.sleep(0.01)\nprint(2)").split() == ["1", "2"]
+
+
+def test_a_gif_is_a_picture(coder: Visit) -> None:
+    """As any other image."""
+    data = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+    code = (
+        f"import base64\nfrom IPython.display import Image\nImage(base64.b64decode('{data}'), format='gif')"
+    )
+    run_code(coder.page, code)
+    expect(output(coder).locator("img")).to_have_attribute("src", f"data:image/gif;base64,{data}")
+
+
+CHART = "import plotly.graph_objects as go\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("exit()", "nothing to exit here"),
+        ("!ls", "no other program runs in the page"),
+        ("%pip install numpy", "no other program runs in the page"),
+        (
+            "import numpy",
+            "The page has Python's standard library, ipywidgets, anywidget, plotly and faro_edu",
+        ),
+        (CHART + "go.FigureWidget()", "go.Figure does"),
+        (CHART + "go.Figure().to_html()", "no chart can be written to a file here"),
+        (
+            "from page_kernel import late\nlate.expect('gone', ['gone'], lambda: 1 / 0)\nimport gone",
+            "is the connection down?",
+        ),
+    ],
+)
+def test_what_a_page_cannot_do_is_said(coder: Visit, code: str, sentence: str) -> None:
+    """Where a page is less than a notebook server, one sentence says so."""
+    told = run_code(coder.page, code)
+    assert sentence in told
+    assert "JsException" not in told
+
+
+def test_the_heap_leaves_no_open_file(visit: Visit) -> None:
+    """What the build had open is not closed under a reader's cell."""
+    assert run_code(visit.page, "import gc\nprint(bool(gc.collect()))").strip() == "True"
+    assert ours(visit) == []

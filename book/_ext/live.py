@@ -26,6 +26,8 @@ CELLS = "live_cells"
 # Such a cell is printed and never run in the page.
 NOT_LIVE = frozenset({"not-live", "skip-execution"})
 POSTER = 'class="faro-edu'
+# What a printed question has in the place of the reader's answer; page/cell.js knows it too.
+QUESTION = 'check.answer("?"'
 
 TABLE_BAR = """\
 <div class="live-bar">
@@ -34,8 +36,13 @@ TABLE_BAR = """\
 <button type="button" class="live-link" hidden>Copy link to this game</button>
 <span class="live-note"></span>
 </div>"""
+ANSWER = """
+<form class="live-answer">
+<label>Your answer <input name="answer" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
+<button type="submit" class="live-check">Check</button>
+</form>"""
 CODE_TOOLS = """\
-<div class="live-tools">
+<div class="live-tools">{answer}
 <button type="button" class="live-run">Run</button>
 <button type="button" class="live-edit">Edit</button>
 <button type="button" class="live-reset" hidden>Reset</button>
@@ -123,7 +130,8 @@ def add_buttons(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             insert_before(output, TABLE_BAR)
         source = part(cell, "cell_input")
         if source is not None:
-            source += button_node(CODE_TOOLS)
+            asks = QUESTION in source.astext()
+            source += button_node(CODE_TOOLS.format(answer=ANSWER if asks else ""))
 
 
 def part(cell: nodes.container, which: str) -> nodes.container | None:

@@ -87,8 +87,13 @@ def node() -> str:
 
 
 def run(script: str, *arguments: Path) -> None:
-    """Run one of the Node scripts beside this file."""
-    subprocess.run([node(), str(HERE / script), *map(str, arguments)], check=True, cwd=ROOT)
+    """Run one of the Node scripts beside this file.
+
+    A heap remembers whether the Node that wrote it could suspend WebAssembly. Most browsers can, and in them
+    `asyncio.run` would fail after a restore; the others are asked anew each time.
+    """
+    command = [node(), "--experimental-wasm-jspi", str(HERE / script), *map(str, arguments)]
+    subprocess.run(command, check=True, cwd=ROOT)
 
 
 def build(out: Path, package: Path, warm: str) -> bool:

@@ -22,10 +22,39 @@ const anywidgetFront = {
   setup(build) {
     build.onResolve({ filter: /^anywidget-front$/ }, ({ path: name }) => ({ path: name, namespace: "front" }));
     build.onLoad({ filter: /.*/, namespace: "front" }, () => ({
-      contents: `let made; const define = (_, make) => { made = make; };\n${fs.readFileSync(order.anywidget, "utf8")}\nexport default made;`,
+      contents: `let made; const define = (_, make) => { made = make; };\n${tellingFront()}\nexport default made;`,
     }));
   },
 };
+
+/** anywidget throws where nobody can catch; told of the failure, the view can show it (page/widgets.js). */
+function tellingFront() {
+  const front = fs.readFileSync(order.anywidget, "utf8");
+  const told = front
+    .replaceAll(/throwAnywidgetError\((result\.error|error)\)/g, "view.failed($1)")
+    .replace("this.ready = resolvers.promise;", "$& this.ready.catch(() => {});");
+  if (told.split("view.failed(").length !== 3 || !told.includes("ready.catch")) {
+    throw new Error("anywidget's front end has changed: see how it tells of a widget that fails");
+  }
+  return told;
+}
+
+/** A style sheet with all that it imports as one text. */
+const styleText = {
+  name: "style-text",
+  /** @param {esbuild.PluginBuild} build */
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      const sheet = await esbuild.build({
+        entryPoints: [file], bundle: true, minify: true, write: false, metafile: true, loader: { ".svg": "dataurl" }, legalComments: "none",
+      });
+      sheets.push(...Object.keys(sheet.metafile.inputs));
+      return { contents: sheet.outputFiles[0].text, loader: "text" };
+    });
+  },
+};
+/** What the style sheets are made of. @type {string[]} */
+const sheets = [];
 
 /** @type {esbuild.BuildOptions} */
 const common = {
@@ -37,9 +66,9 @@ const common = {
   chunkNames: "[name].[hash]",
   legalComments: "none",
   metafile: true,
-  loader: { ".css": "text", ".svg": "dataurl" },
+  loader: { ".svg": "dataurl" },
   define: { "process.env.NODE_ENV": '"production"' },
-  plugins: [anywidgetFront],
+  plugins: [anywidgetFront, styleText],
   // A quarter of a megabyte for what the browser does itself.
   alias: { "sanitize-html": path.join(here, "page/sanitize.js") },
 };
@@ -101,7 +130,8 @@ fs.writeFileSync(path.join(out, "licences.txt"), licences());
 
 /** The licences of all that is bundled or packed. */
 function licences() {
-  const inputs = [modules, worker].flatMap((result) => Object.keys(result.metafile?.inputs ?? {})).filter((input) => !input.startsWith("("));
+  const scripts = [modules, worker].flatMap((result) => Object.keys(result.metafile?.inputs ?? {}));
+  const inputs = [...scripts, ...sheets].filter((input) => !input.startsWith("("));
   const folders = new Set(inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path.resolve(input))?.[0] ?? []));
   const texts = [...folders].sort().map((each) => [path.relative(path.join(each, "../.."), each), licenceIn(each)]);
   return [...texts, ...order.licences].map(([name, text]) => `${name}\n\n${text}`).join(`\n${"-".repeat(72)}\n`);

@@ -3,8 +3,8 @@
 declare module "anywidget-front" {
   /** Makes anywidget's classes for a copy of `@jupyter-widgets/base`. */
   export default function make(base: typeof import("@jupyter-widgets/base")): {
-    AnyModel: unknown;
-    AnyView: unknown;
+    AnyModel: typeof import("@jupyter-widgets/base").DOMWidgetModel;
+    AnyView: typeof import("@jupyter-widgets/base").DOMWidgetView;
   };
 }
 

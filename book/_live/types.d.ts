@@ -75,8 +75,8 @@ export type FromWorker =
   | { type: "checked"; check: number; trouble: string }
   | { type: "output"; cell: string; output: Output }
   | { type: "handled"; msg: string }
-  | { type: "comm_open"; id: string; target: string; data: any; metadata: any; cell: string; buffers: DataView[] }
-  | { type: "comm_msg"; id: string; data: any; metadata: any; cell: string; parent: string; buffers: DataView[] }
+  | { type: "comm_open"; id: string; target: string; data: any; metadata: any; cell: string; buffers: DataView[]; floats?: boolean }
+  | { type: "comm_msg"; id: string; data: any; metadata: any; cell: string; parent: string; buffers: DataView[]; floats?: boolean }
   | { type: "comm_close"; id: string };
 
 declare global {
@@ -91,5 +91,7 @@ declare global {
     };
     /** The book's chart script. */
     atbCharts?: { draw(element: HTMLElement, figure: unknown): unknown };
+    /** The theme's setter of formulas, on a page that has some. */
+    MathJax?: { typesetPromise?(places: Element[]): Promise<unknown> };
   }
 }

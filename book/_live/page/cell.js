@@ -6,6 +6,8 @@ import { openTextarea } from "./textarea.js";
 
 /** @typedef {import("./cells.js").Editor} Editor */
 
+/** What a printed question has in the place of the reader's answer. */
+const QUESTION = '"?"';
 const SETTLE = 1500; // milliseconds after which a place kept for a picture is given up
 
 export class Cell {
@@ -34,6 +36,10 @@ export class Cell {
     this.runs = 0;
     /** Whether its turn is still to come. */
     this.waiting = false;
+    /** What was said of its last run. */
+    this.told = "";
+    /** The message of its widgets that Python has not answered for long. */
+    this.busy = "";
     /** @type {OutputArea | undefined} */
     this.area = undefined;
     /** The outputs as the book prints them. @type {Node[] | undefined} */
@@ -52,6 +58,11 @@ export class Cell {
 
   get edited() {
     return this.code !== this.printed;
+  }
+
+  /** Whether Stop would end something that goes on here. */
+  get stoppable() {
+    return this.running || this.busy !== "";
   }
 
   /** @param {string} role */
@@ -80,6 +91,8 @@ export class Cell {
 
   /** A run begins: what is shown now goes when the first new output comes, or at the end. */
   begin() {
+    if (this.told && this.element.querySelector(".live-note")?.textContent === this.told) this.note("");
+    this.told = "";
     const host = this.outputHost;
     this.printedOutputs ??= [...host.childNodes];
     this.area ??= new OutputArea(host, this.showWidget);
@@ -133,6 +146,7 @@ export class Cell {
   forgetPython() {
     this.ran = false;
     this.running = false;
+    this.busy = "";
     if (this.area && this.outputHost.querySelector(".lm-Widget, .jupyter-widgets")) this.restoreOutputs();
     this.draw();
   }
@@ -177,18 +191,35 @@ export class Cell {
     this.draw();
   }
 
+  /**
+   * Put what stands in the answer's field into the printed code, in the place of its question mark.
+   * @returns {boolean} whether there is an answer
+   */
+  answer() {
+    const field = /** @type {HTMLInputElement | null} */ (this.element.querySelector(".live-answer input"));
+    const given = field?.value.trim();
+    if (!given) {
+      field?.focus();
+      return false;
+    }
+    this.code = this.printed.replace(QUESTION, () => JSON.stringify(given));
+    this.editor?.set(this.code);
+    return true;
+  }
+
   /** Show the buttons that make sense now. */
   draw() {
     const run = this.button("run");
-    if (run) run.textContent = this.running ? "Stop" : "Run";
-    const live = this.ran && Boolean(this.area) && !this.edited;
+    if (run) run.textContent = this.stoppable ? "Stop" : "Run";
+    const live = this.ran && Boolean(this.area);
+    const stop = live || this.waiting || this.stoppable;
     this.#offer({
       edit: !this.editor,
       reset: Boolean(this.editor) || this.edited,
       keep: this.edited,
-      play: !live,
-      stop: live,
-      link: this.main && this.ran,
+      play: !stop,
+      stop,
+      link: this.main && live && this.outputHost.querySelector(".lm-Widget a.save") !== null,
     });
     this.element.classList.toggle("live-running", this.running);
   }

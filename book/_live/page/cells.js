@@ -12,6 +12,9 @@ import { Manager } from "./widgets.js";
 /** @typedef {{focus(): void, set(code: string): void, remove(): void}} Editor */
 /** @typedef {import("../types").FromWorker} FromWorker */
 
+const YIELD = 50; // milliseconds of messages after which a click gets its turn
+const BUSY = 1000; // milliseconds after which a table that does not answer can be stopped
+
 /** The buttons that only a page with this machinery shows. */
 const LATER_BUTTONS = "button.live-stop, button.live-link, button.live-reset, button.live-keep, button.live-erase";
 
@@ -24,13 +27,14 @@ export class Page {
     this.live = live;
     this.runtime = runtime;
     runtime.listener = {
-      progress: (loaded, total) => this.progress?.update(loaded, total),
       message: (message) => this.#enqueue(message),
       crashed: (reason) => this.#crashed(reason),
     };
     this.manager = this.#newManager();
-    /** @type {Progress | undefined} */
-    this.progress = undefined;
+    /** When the last message gave way to what else the page has to do. */
+    this.yielded = 0;
+    /** Counts the stops: what was asked for before one is not done after it. */
+    this.stops = 0;
     this.edits = new Edits(live.page.page, live.release.id, (complaint) => this.current?.note(complaint));
     /** @type {Cell | undefined} the cell that the reader dealt with last */
     this.current = undefined;
@@ -48,7 +52,35 @@ export class Page {
   }
 
   #newManager() {
-    return new Manager({ send: (message, transfer) => this.runtime.send(message, transfer) });
+    return new Manager({
+      send: (message, transfer) => {
+        this.runtime.send(message, transfer);
+        if (message.type === "comm_msg") this.#offerStopLater(message.cell, message.msg);
+      },
+    });
+  }
+
+  /**
+   * A press on a widget may begin what never ends.
+   * @param {string} id of the cell
+   * @param {string} msg
+   */
+  #offerStopLater(id, msg) {
+    const { manager } = this;
+    const cell = this.cells.find((each) => each.id === id);
+    setTimeout(() => {
+      if (!cell || manager !== this.manager || !manager.pending.has(msg)) return;
+      cell.busy = msg;
+      cell.draw();
+    }, BUSY);
+  }
+
+  /** @param {string} msg */
+  #handled(msg) {
+    const cell = this.cells.find((each) => each.busy === msg);
+    if (!cell) return;
+    cell.busy = "";
+    cell.draw();
   }
 
   /** @param {Event} event */
@@ -71,7 +103,8 @@ export class Page {
       ["live-play", () => this.play(cell)],
       ["live-stop", () => this.stop(cell)],
       ["live-link", () => this.deals.copyLink(cell)],
-      ["live-run", () => (cell.running ? this.stop(cell) : this.run(cell))],
+      ["live-run", () => (cell.stoppable ? this.stop(cell) : this.#runByHand(cell))],
+      ["live-check", () => this.#checkAnswer(cell)],
       ["live-edit", () => this.edit(cell, true)],
       ["live-reset", () => this.reset(cell)],
       ["live-keep", () => this.keep(cell)],
@@ -92,20 +125,19 @@ export class Page {
    */
   async start(cell) {
     if (this.runtime.ready) return true;
-    this.progress ??= new Progress(cell.bar ?? cell.tools);
-    const progress = this.progress;
+    const { runtime, stops } = this;
+    const progress = (runtime.progress ??= new Progress(cell.bar ?? cell.tools));
     try {
-      await this.runtime.start();
+      await runtime.start();
       progress.end();
       return true;
     } catch (error) {
-      const told = await sentence(error, this.live.base);
+      if (stops !== this.stops) return false; // and the reader knows
       progress.end();
-      cell.note(told);
-      say(told);
+      this.#tell(cell, await sentence(error, this.live.base));
       return false;
     } finally {
-      this.progress = undefined;
+      if (runtime.progress === progress) runtime.progress = undefined;
     }
   }
 
@@ -147,26 +179,73 @@ export class Page {
   run(cell) {
     this.current = cell;
     cell.waiting = true;
-    const done = this.turn.then(() => this.#runThrough(cell)).finally(() => { cell.waiting = false; });
+    cell.draw();
+    if (this.runtime.ready && this.cells.some((other) => other.running)) this.#tell(cell, "Waits for the cell that runs.");
+    const { stops } = this;
+    const done = this.turn
+      .then(() => stops === this.stops && this.#runThrough(cell, stops))
+      .finally(() => {
+        cell.waiting = false;
+        cell.draw();
+      });
     this.turn = done.then(() => {}, () => {});
     return done;
   }
 
-  /** @param {Cell} cell */
-  async #runThrough(cell) {
+  /**
+   * @param {Cell} cell
+   * @param {number} stops how many stops there had been when the reader asked for it
+   */
+  async #runThrough(cell, stops) {
     if (!(await this.start(cell))) return false;
     const above = this.cells.slice(0, this.cells.indexOf(cell)).filter((other) => !other.ran);
     for (const other of above) {
-      if (await this.#runOne(other)) continue;
-      cell.note("A cell above this one failed or was stopped: look there first.");
+      if (await this.#runOne(other, stops)) continue;
+      if (stops === this.stops) this.#tell(cell, "A cell above this one failed: look there first, or run this one again to go on without it.");
       return false;
     }
-    return this.#runOne(cell);
+    return this.#runOne(cell, stops);
   }
 
-  /** @param {Cell} cell */
-  async #runOne(cell) {
-    if (!this.runtime.ready) return false;
+  /**
+   * A run that the reader asked for by the cell's own button or key, and how it ended.
+   * @param {Cell} cell
+   */
+  async #runByHand(cell) {
+    if (cell.waiting) return;
+    this.deals.endSteps(cell);
+    const runs = cell.runs;
+    const good = await this.run(cell);
+    if (cell.runs > runs && this.runtime.ready) say(good ? "The cell has run." : "The cell ended with an error.");
+  }
+
+  /**
+   * The reader's answer, put into the printed question.
+   * @param {Cell} cell
+   */
+  async #checkAnswer(cell) {
+    if (cell.running || cell.waiting || !cell.answer()) return;
+    this.edits.note(cell.id, cell.printed, cell.code);
+    if (await this.run(cell)) say(cell.outputHost.innerText);
+  }
+
+  /**
+   * What holds until the cell runs again.
+   * @param {Cell} cell
+   * @param {string} sentence
+   */
+  #tell(cell, sentence) {
+    cell.told = sentence;
+    cell.note(sentence);
+    say(sentence);
+  }
+
+  /**
+   * @param {Cell} cell
+   * @param {number} stops
+   */
+  async #runOne(cell, stops) {
+    if (!this.runtime.ready || stops !== this.stops) return false;
     cell.begin();
     const good = await this.runtime.run(cell.id, cell.code);
     // What the cell showed is still on its way through the queue of messages.
@@ -197,7 +276,14 @@ export class Page {
     else if (message.type === "comm_open") await manager.open(message);
     else if (message.type === "comm_msg") await manager.receive(message);
     else if (message.type === "comm_close") manager.closed(message.id);
-    else if (message.type === "handled") manager.handled(message.msg);
+    else if (message.type === "handled") {
+      manager.handled(message.msg);
+      this.#handled(message.msg);
+    }
+    if (performance.now() - this.yielded > YIELD) {
+      await new Promise((resolve) => setTimeout(resolve));
+      this.yielded = performance.now();
+    }
   }
 
   /**
@@ -216,6 +302,7 @@ export class Page {
    * @param {Cell} cell
    */
   stop(cell) {
+    if (!this.runtime.ready) return this.#forget("Python was not started.", cell);
     this.#forget("Stopped. The variables of this page are gone: run its cells again from the top.", cell);
     void this.runtime.start().catch(() => {});
   }
@@ -230,13 +317,15 @@ export class Page {
    * @param {Cell | undefined} cell
    */
   #forget(told, cell) {
+    this.stops += 1;
+    this.runtime.progress?.end();
+    this.runtime.progress = undefined;
     this.manager = this.#newManager();
     this.messages = Promise.resolve();
     this.runtime.stop();
     this.live.shown = "";
     for (const each of this.cells) each.forgetPython();
-    cell?.note(told);
-    say(told);
+    if (cell) this.#tell(cell, told);
   }
 
   /**
@@ -246,23 +335,24 @@ export class Page {
   async edit(cell, focus) {
     await cell.edit({
       changed: () => this.edits.note(cell.id, cell.printed, cell.code),
-      run: () => { if (!cell.running) void this.run(cell); },
+      run: () => { if (!cell.running) void this.#runByHand(cell); },
     }, focus);
   }
 
   /** @param {Cell} cell */
   reset(cell) {
-    if (cell.running) this.stop(cell);
+    const { stoppable } = cell;
+    if (stoppable) this.stop(cell);
     cell.reset();
     cell.ran = false;
     this.edits.forget(cell.id);
     cell.draw();
-    say("The printed code is back.");
+    this.#tell(cell, stoppable ? "The printed code is back. Python was stopped: run the cells again." : "The printed code is back.");
   }
 
   /** @param {Cell} cell */
   keep(cell) {
-    if (!this.edits.keep(cell.id, cell.printed, cell.code)) return;
+    if (!this.edits.keep(cell.id, cell.printed, cell.code)) return cell.note(this.edits.complaint);
     cell.note("Kept on this machine for this page.");
     say("Kept on this machine.");
     this.#offerErase();

@@ -1,6 +1,7 @@
 // @ts-check
 /** What the small script calls: starts Python at once, and the rest of the page's machinery meanwhile. */
 
+import { Progress } from "./progress.js";
 import { Runtime } from "./runtime.js";
 
 const live = /** @type {NonNullable<Window["atbLive"]>} */ (window.atbLive);
@@ -12,7 +13,7 @@ const page = import("./cells.js").then(({ Page }) => new Page(live, runtime));
  * @param {Element} button
  */
 export async function act(button) {
-  if (button.matches(".live-play, .live-run")) startEarly();
+  if (button.matches(".live-play, .live-run, .live-check")) startEarly(button);
   (await page).act(button);
 }
 
@@ -21,16 +22,17 @@ export async function act(button) {
  * @param {Element} button
  */
 export async function fetchAhead(button) {
-  startEarly();
+  startEarly(button);
   await (await page).fetchAhead(button);
 }
 
 /**
  * *Show me* beside an article.
  * @param {string} article
+ * @param {Element} bar of the page's table
  */
-export async function showDeal(article) {
-  startEarly();
+export async function showDeal(article, bar) {
+  startEarly(bar);
   await (await page).deals.show(article);
 }
 
@@ -47,7 +49,11 @@ export async function takeUp() {
   await (await page).takeUp();
 }
 
-/** What goes wrong is told when the page's machinery asks again. */
-function startEarly() {
+/**
+ * What goes wrong is told when the page's machinery asks again.
+ * @param {Element} place in the bar that tells how far it is
+ */
+function startEarly(place) {
+  if (!runtime.started) runtime.progress ??= new Progress(place.closest(".live-bar, .live-tools"));
   runtime.start().catch(() => {});
 }

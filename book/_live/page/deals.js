@@ -47,8 +47,11 @@ export class Deals {
    */
   async show(article) {
     const cell = this.cell;
-    if (!cell || !(await this.page.enliven(cell)) || this.page.live.shown !== article) return;
-    await this.#set(cell, article);
+    if (!cell) return;
+    const live = await this.page.enliven(cell);
+    if (this.page.live.shown !== article) return;
+    if (live) await this.#set(cell, article);
+    else if (cell.ran && cell.edited) this.#tell(cell, "The code of this cell shows no table now: Reset brings the printed one back, then press Show me.");
   }
 
   /**
@@ -68,7 +71,8 @@ export class Deals {
     this.page.live.shown = "";
     cell.note("");
     cell.focusTable();
-    cell.element.scrollIntoView({ block: "nearest" });
+    // Of a table taller than the window the cloth is to be seen, not its lower end.
+    cell.element.scrollIntoView({ block: cell.element.getBoundingClientRect().top < 0 ? "start" : "nearest" });
   }
 
   /**

@@ -18,8 +18,10 @@ const FORMS = [
   ["image/svg+xml", (value, host) => picture(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(value)}`, host)],
   ["image/png", (value, host) => picture(`data:image/png;base64,${value}`, host)],
   ["image/jpeg", (value, host) => picture(`data:image/jpeg;base64,${value}`, host)],
-  ["text/markdown", (value, host) => text(value, host)],
-  ["text/latex", (value, host) => text(value, host)],
+  ["image/gif", (value, host) => picture(`data:image/gif;base64,${value}`, host)],
+  ["image/webp", (value, host) => picture(`data:image/webp;base64,${value}`, host)],
+  ["text/markdown", async (value, host) => (await import("./markdown.js")).showMarkdown(value, host)],
+  ["text/latex", async (value, host) => (await import("./markdown.js")).showMath(value, host)],
   ["text/plain", (value, host) => text(value, host)],
 ];
 
@@ -65,9 +67,12 @@ function picture(source, host) {
  */
 function text(words, host) {
   const pre = document.createElement("pre");
-  pre.textContent = words;
+  pre.textContent = words.replace(ESCAPES, "");
   host.append(pre);
 }
+
+/** What a terminal takes for orders: colours above all. */
+const ESCAPES = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07]*(?:\x07|\x1b\\)|[@-Z\\-_])/g;
 
 /**
  * The element for printed text.
@@ -81,12 +86,37 @@ export function streamElement(stream) {
 }
 
 /**
+ * Print words after those that stand there, as a terminal does: after a carriage return over the same line.
+ * @param {Text} place
+ * @param {string} words
+ */
+export function printed(place, words) {
+  const begun = place.data.lastIndexOf("\n") + 1;
+  const line = place.data.slice(begun) + words;
+  if (/[\r\x1b]/.test(line)) place.replaceData(begun, place.length, line.replace(ESCAPES, "").replace(/\r+\n/g, "\n").replace(/^.*\r(?=[^\r\n])/gm, ""));
+  else place.appendData(words);
+}
+
+/**
  * The element for an error: its traceback.
  * @param {Output} output
  */
 export function errorElement(output) {
+  return broken((output.traceback ?? []).join("\n") || `${output.ename}: ${output.evalue}`);
+}
+
+/**
+ * The element in the place of a widget that failed.
+ * @param {unknown} error
+ */
+export function brokenElement(error) {
+  return broken(`This widget cannot be shown: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`);
+}
+
+/** @param {string} words */
+function broken(words) {
   const pre = document.createElement("pre");
   pre.className = "live-error";
-  pre.textContent = (output.traceback ?? []).join("\n") || `${output.ename}: ${output.evalue}`;
+  pre.textContent = words.replace(ESCAPES, "");
   return pre;
 }

@@ -1,9 +1,12 @@
 // @ts-check
 /** A place for outputs: under a cell, or inside an Output widget. */
 
-import { errorElement, showData, streamElement } from "./mime.js";
+import { errorElement, printed, showData, streamElement } from "./mime.js";
 
 /** @typedef {import("../types").Output} Output */
+
+/** Where the displays stand that have a name: any cell may update them. @type {Map<string, Set<HTMLElement>>} */
+const displays = new Map();
 
 export class OutputArea {
   /**
@@ -15,8 +18,6 @@ export class OutputArea {
     this.showWidget = showWidget;
     /** Clear when the next output comes: what is shown stays till there is something to take its place. */
     this.clearNext = false;
-    /** @type {Map<string, HTMLElement>} */
-    this.byDisplayId = new Map();
   }
 
   /**
@@ -46,8 +47,17 @@ export class OutputArea {
 
   clear() {
     this.clearNext = false;
-    this.byDisplayId.clear();
     this.element.replaceChildren();
+  }
+
+  /**
+   * Keep the first outputs only.
+   * @param {number} count
+   * @param {boolean} more whether others follow: the last to go then stays until they stand
+   */
+  keep(count, more) {
+    if (count === 0 && more) this.clearNext = true;
+    else for (const child of [...this.element.children].slice(count)) child.remove();
   }
 
   /**
@@ -58,15 +68,14 @@ export class OutputArea {
     this.#clearIfDue();
     let last = this.element.lastElementChild;
     if (!last?.classList.contains(`live-${stream}`)) this.element.append((last = streamElement(stream)));
-    /** @type {Text} */ (last.firstChild).appendData(words);
+    printed(/** @type {Text} */ (last.firstChild), words);
   }
 
   /** @param {Output} output */
   async #show(output) {
     const host = document.createElement("div");
     host.className = "output live-data";
-    const id = output.metadata?.display_id;
-    if (id) this.byDisplayId.set(id, host);
+    remember(output.metadata?.display_id, host);
     if (!this.clearNext) this.element.append(host);
     else {
       // The new stands ready, unseen, before the old goes: no jump.
@@ -82,9 +91,30 @@ export class OutputArea {
 
   /** @param {Output} output */
   async #update(output) {
-    const host = this.byDisplayId.get(output.metadata?.display_id);
-    if (!host) return;
-    host.replaceChildren();
-    await showData(output.data ?? {}, host, this.showWidget);
+    for (const host of remembered(output.metadata?.display_id)) {
+      host.replaceChildren();
+      await showData(output.data ?? {}, host, this.showWidget);
+    }
   }
+}
+
+/**
+ * @param {string | undefined} id
+ * @param {HTMLElement} host
+ */
+function remember(id, host) {
+  if (!id) return;
+  for (const known of displays.keys()) remembered(known);
+  displays.set(id, new Set([...remembered(id), host]));
+}
+
+/**
+ * The places of a display that still stand in the page.
+ * @param {string} id
+ */
+function remembered(id) {
+  const hosts = [...(displays.get(id) ?? [])].filter((host) => host.isConnected);
+  if (hosts.length) displays.set(id, new Set(hosts));
+  else displays.delete(id);
+  return hosts;
 }

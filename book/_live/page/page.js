@@ -19,6 +19,7 @@ import { CLOSED_FRAME, inClosedFrame } from "./frame.js";
   document.documentElement.classList.add("live-here");
 
   const fromDisk = location.protocol === "file:";
+  const FIRST_BUTTONS = "button.live-play, button.live-run, button.live-edit, button.live-check";
   const LINGER = 120; // milliseconds of pointer or focus on a button before anything is fetched ahead
   /** @typedef {typeof import("./client.js")} Client */
   /** @type {Promise<Client> | undefined} */
@@ -54,7 +55,7 @@ import { CLOSED_FRAME, inClosedFrame } from "./frame.js";
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const article = (live.shown = link.getAttribute("data-article") ?? "");
     const bar = document.querySelector(".beside-table .live-bar");
-    if (bar && !sparing()) attempt(bar, (loaded) => loaded.showDeal(article));
+    if (bar && !sparing()) attempt(bar, (loaded) => loaded.showDeal(article, bar));
   }
 
   /** The page's address may hold a game. */
@@ -107,12 +108,25 @@ import { CLOSED_FRAME, inClosedFrame } from "./frame.js";
     if (!button || sparing()) return;
     lingering = setTimeout(() => load().then((loaded) => loaded.fetchAhead(button)).catch(() => {}), LINGER);
   }
+  const ours = (/** @type {Event} */ event) => event.target instanceof Element && event.target.closest(".live-bar, .live-tools");
+  // A button may have become another one under the pointer: the second half of a double click was not meant for that.
+  document.addEventListener("click", (event) => {
+    if (event.detail < 2 || !ours(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter" && event.target instanceof HTMLButtonElement && ours(event)) event.preventDefault();
+  });
   document.addEventListener("pointerover", near);
   document.addEventListener("focusin", near);
   document.addEventListener("click", (event) => {
     showMe(event);
-    const button = event.target instanceof Element && event.target.closest("button.live-play, button.live-run, button.live-edit");
-    if (button) attempt(button, (loaded) => loaded.act(button));
+    const button = event.target instanceof Element && event.target.closest(FIRST_BUTTONS);
+    if (!button) return;
+    if (button.matches(".live-check")) event.preventDefault(); // its form is not sent anywhere
+    if (!client && !fromDisk && !button.matches(".live-edit")) tell(button, "Starting …");
+    attempt(button, (loaded) => loaded.act(button));
   });
   document.addEventListener("scene-closed", () => { live.shown = ""; });
   addEventListener("hashchange", openGame);

@@ -8,23 +8,26 @@ import { Trouble } from "./trouble.js";
 /** @typedef {import("../types").ToWorker} ToWorker */
 
 /** @typedef {{
- *   progress(loaded: number, total: number): void,
  *   message(message: FromWorker): void,
  *   crashed(reason: string): void,
  * }} Listener */
 
 /** @type {Listener} */
-const NOBODY = { progress() {}, message() {}, crashed() {} };
+const NOBODY = { message() {}, crashed() {} };
 
 export class Runtime {
   /** @param {NonNullable<Window["atbLive"]>} live */
   constructor(live) {
     this.live = live;
     this.listener = NOBODY;
+    /** Where it is told how far the start is. @type {import("./progress.js").Progress | undefined} */
+    this.progress = undefined;
     /** @type {Worker | undefined} */
     this.worker = undefined;
     /** @type {Promise<void> | undefined} */
     this.started = undefined;
+    /** Ends the start that is under way. @type {((trouble: Trouble) => void) | undefined} */
+    this.refuse = undefined;
     this.ready = false;
     this.restored = false;
     /** Whether the page before this one was thrown away while Python started. */
@@ -68,6 +71,7 @@ export class Runtime {
     const { base, release } = this.live;
     const file = release.worker.name;
     return new Promise((resolve, reject) => {
+      this.refuse = reject;
       const worker = new Worker(base + file, { type: "module" });
       this.worker = worker;
       worker.onerror = (event) => {
@@ -88,7 +92,7 @@ export class Runtime {
    * @param {(trouble: Trouble) => void} refused
    */
   #receive(message, started, refused) {
-    if (message.type === "progress") this.listener.progress(message.loaded, message.total);
+    if (message.type === "progress") this.progress?.update(message.loaded, message.total);
     else if (message.type === "ready") {
       this.ready = true;
       this.restored = message.restored;
@@ -154,5 +158,7 @@ export class Runtime {
     this.worker = undefined;
     this.started = undefined;
     this.ready = false;
+    this.refuse?.(new Trouble("it was stopped"));
+    this.refuse = undefined;
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What `sanitize-html` does for a widget's description, by the browser's own parser, which runs no script. */
+/** What `sanitize-html` does for a widget's description and we for Markdown, by the browser's own parser, which runs no script. */
 
 /**
  * The given HTML with only the allowed elements and attributes in it.
@@ -23,6 +23,8 @@ export default function sanitize(html, { allowedTags, allowedAttributes }) {
 function keepOnly(element, names) {
   for (const { name, value } of [...element.attributes]) {
     const known = names.some((each) => (each.endsWith("*") ? name.startsWith(each.slice(0, -1)) : name === each));
-    if (!known || /^\s*(javascript|data):/i.test(value)) element.removeAttribute(name);
+    // A browser reads an address without the tabs and line ends in it.
+    const address = value.replace(/[\0-\x20]/g, "");
+    if (!known || /^(javascript|vbscript|data):/i.test(address)) element.removeAttribute(name);
   }
 }

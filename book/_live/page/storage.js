@@ -20,7 +20,8 @@ export class Edits {
     this.page = page;
     this.release = release;
     this.complain = complain;
-    this.complained = false;
+    /** Why nothing can be stored here; "" as long as it can. */
+    this.complaint = "";
   }
 
   /** @param {string} cell */
@@ -61,18 +62,19 @@ export class Edits {
     try {
       store().setItem(this.#key(cell), JSON.stringify(kept));
       return true;
-    } catch {
-      this.#complainOnce();
+    } catch (error) {
+      this.#complainOnce(error instanceof DOMException && error.name === "QuotaExceededError");
       return false;
     }
   }
 
-  #complainOnce() {
-    if (this.complained) return;
-    this.complained = true;
-    const sentence = "This browser stores nothing for this site: what you type lasts until you leave the page.";
-    this.complain(sentence);
-    say(sentence);
+  /** @param {boolean} full whether it stores something, but no more */
+  #complainOnce(full) {
+    if (this.complaint) return;
+    const why = full ? "What this browser stores for this site is full" : "This browser stores nothing for this site";
+    this.complaint = `${why}: what you type lasts until you leave the page.`;
+    this.complain(this.complaint);
+    say(this.complaint);
   }
 
   /**

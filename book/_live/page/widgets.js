@@ -5,6 +5,7 @@ import * as base from "@jupyter-widgets/base";
 import { ManagerBase } from "@jupyter-widgets/base-manager";
 import { Widget } from "@lumino/widgets";
 import anywidget from "anywidget-front";
+import { brokenElement } from "./mime.js";
 import { outputClasses } from "./output-widget.js";
 
 /** @typedef {import("../types").FromWorker} FromWorker */
@@ -75,13 +76,14 @@ export class Manager extends ManagerBase {
     this.birthplaces = new Map();
     /** Views by model, to find the cell that shows a widget. @type {Map<string, Set<any>>} */
     this.viewsOf = new Map();
-    this.anywidget = anywidget(base);
+    this.anywidget = tellingAnywidget();
     this.output = outputClasses(this);
   }
 
   /** @param {CommOpen} message */
   async open(message) {
-    const { id, target, data, metadata, buffers, cell } = message;
+    const { id, target, metadata, buffers, cell } = message;
+    const data = heard(message);
     if (target !== "jupyter.widget") return;
     const comm = new Comm(this, id, target);
     this.comms.set(id, comm);
@@ -94,7 +96,9 @@ export class Manager extends ManagerBase {
   }
 
   /** @param {CommMessage} message */
-  async receive({ id, data, metadata, buffers, parent }) {
+  async receive(message) {
+    const { id, metadata, buffers, parent } = message;
+    const data = heard(message);
     await this.comms.get(id)?.onMessage({
       content: { comm_id: id, data },
       metadata,
@@ -120,7 +124,7 @@ export class Manager extends ManagerBase {
   sendToKernel(id, data, callbacks, buffers) {
     const msg = base.uuid();
     this.pending.set(msg, callbacks);
-    const plain = JSON.parse(JSON.stringify(data));
+    const plain = JSON.parse(JSON.stringify(data, said));
     this.line.send({ type: "comm_msg", id, msg, cell: this.placeOf(id), data: plain, buffers: buffers.map(ownBuffer) });
     return msg;
   }
@@ -148,6 +152,8 @@ export class Manager extends ManagerBase {
    */
   async create_view(model, options) {
     const view = await super.create_view(model, options);
+    if (view instanceof base.ErrorWidgetView) view.el.replaceChildren(brokenElement(view.model.get("error") ?? view.generateErrorMessage().msg));
+    view.displayed?.then(() => nameSlider(view));
     const views = this.viewsOf.get(model.model_id) ?? new Set();
     this.viewsOf.set(model.model_id, views.add(view));
     view.once("remove", () => views.delete(view));
@@ -160,11 +166,14 @@ export class Manager extends ManagerBase {
    * @param {HTMLElement} host
    */
   async show(id, host) {
-    const model = await this.get_model(id);
-    const view = await this.create_view(model);
-    if (!host.isConnected) return view.remove();
-    Widget.attach(view.luminoWidget, host);
-    removeWith(host, view);
+    try {
+      const view = await this.create_view(await this.get_model(id));
+      if (!host.isConnected) return view.remove();
+      Widget.attach(view.luminoWidget, host);
+      removeWith(host, view);
+    } catch (error) {
+      host.replaceChildren(brokenElement(error));
+    }
   }
 
   /**
@@ -223,10 +232,53 @@ export class Manager extends ManagerBase {
   }
 }
 
+/** The only key of what stands for NaN or an infinity, which JSON does not know; see page_kernel/wire.py. */
+const FLOAT = "float:";
+
+/**
+ * What Python says, with its floats in it.
+ * @param {CommOpen | CommMessage} message
+ */
+function heard({ data, floats }) {
+  return floats ? JSON.parse(JSON.stringify(data), (_, value) => (value?.[FLOAT] ? Number(inWords(value[FLOAT])) : value)) : data;
+}
+
+/** @param {string} float in Python's words */
+function inWords(float) {
+  return float.replace("inf", "Infinity");
+}
+
+/**
+ * @param {string} _
+ * @param {any} value
+ */
+function said(_, value) {
+  return typeof value === "number" && !Number.isFinite(value) ? { [FLOAT]: String(value) } : value;
+}
+
+/** What moves in a slider is otherwise heard as nothing but a number. @param {any} view */
+function nameSlider(view) {
+  const name = view.model.get("description") || view.model.get("description_tooltip") || view.model.get("tooltip") || "Value";
+  for (const handle of view.el.querySelectorAll(":scope > .slider-container .noUi-handle")) handle.setAttribute("aria-label", name);
+}
+
 /** @param {ArrayBuffer | ArrayBufferView} buffer */
 function ownBuffer(buffer) {
   if (!ArrayBuffer.isView(buffer)) return buffer.slice(0);
   return /** @type {ArrayBuffer} */ (buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.byteLength));
+}
+
+/** anywidget's classes, with a view that shows why it shows nothing (bundle.mjs has it told). */
+function tellingAnywidget() {
+  const { AnyModel, AnyView } = anywidget(base);
+  class View extends AnyView {
+    /** @param {unknown} error */
+    failed(error) {
+      console.warn(error);
+      if (this.el.isConnected || !this.luminoWidget.isDisposed) this.el.replaceChildren(brokenElement(error));
+    }
+  }
+  return { AnyModel, AnyView: View };
 }
 
 /** Views whose place may go: one observer for all of them. @type {Map<HTMLElement, any>} */
@@ -249,5 +301,7 @@ const observer = new MutationObserver(() => {
  */
 function removeWith(host, view) {
   shown.set(host, view);
+  // A widget that Python closes takes its views with it.
+  view.once("remove", () => shown.delete(host));
   observer.observe(document.body, { childList: true, subtree: true });
 }

@@ -16,6 +16,8 @@ let late;
 /** @param {Extract<ToWorker, {type: "start"}>} order */
 async function start(order) {
   python = await startPython(order);
+  // Otherwise what Python is doing then is never over, and the page waits for ever.
+  Object.assign(/** @type {any} */ (python.py)._api, { on_fatal: failed });
   late = new LateFiles(order.base, order.release, python);
   post({ type: "ready", restored: order.restore });
 }

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import contextvars
 import hashlib
-import json
 from collections.abc import Mapping
+from time import monotonic
 from typing import Any
 
 import comm
 from comm.base_comm import BaseComm, CommManager
 
 from page_kernel import outputs, wire
+from page_kernel.pace import GULP, Allowance, wait
 from page_kernel.tracebacks import show_error
 
 manager = CommManager()
+
+
+UPDATES = Allowance(200, 30)
+"""New states of widgets that are sent at once; beyond it they are put together."""
+
+OTHERS = Allowance(1500, 200)
+"""Other messages of widgets; those beyond it wait a little."""
+
+_updates: dict[str, dict[str, Any]] = {}
+"""New states of widgets that are held back, by the comm."""
+
+_shown_at = 0.0
 
 
 class PageComm(BaseComm):
@@ -31,16 +44,39 @@ class PageComm(BaseComm):
         """Send `comm_open`, `comm_msg` or `comm_close`."""
         if data and msg_type == "comm_open":
             data = _with_known_module(data)
-        wire.send(
-            msg_type,
-            buffers or (),
-            id=self.comm_id,
-            target=keys.get("target_name") or self.target_name,
-            data=data or {},
-            metadata=metadata or {},
-            cell=wire.cell.get(),
-            parent=wire.message_id.get(),
-        )
+        fields = {
+            "id": self.comm_id,
+            "target": keys.get("target_name") or self.target_name,
+            "data": data or {},
+            "metadata": metadata or {},
+            "cell": wire.cell.get(),
+            "parent": wire.message_id.get(),
+        }
+        if (data or {}).get("method") == "update" and not buffers:
+            _update(fields)
+        else:
+            flush()
+            if not OTHERS.take():
+                wait(1 / OTHERS.a_second)
+            wire.send(msg_type, buffers or (), **fields)
+
+
+def _update(fields: dict[str, Any]) -> None:
+    """Send a new state, in a flood together with the next of the same widget."""
+    held = _updates.pop(fields["id"], None)
+    if held is not None:
+        fields["data"] = {**fields["data"], "state": {**held["data"]["state"], **fields["data"]["state"]}}
+    _updates[fields["id"]] = fields
+    if UPDATES.take() or not 0 <= monotonic() - _shown_at < GULP:
+        flush()
+
+
+def flush() -> None:
+    """Send the states that are held back."""
+    global _shown_at
+    _shown_at = monotonic()
+    for comm_id in list(_updates):
+        wire.send("comm_msg", **_updates.pop(comm_id))
 
 
 _modules: dict[str, str] = {}
@@ -72,16 +108,18 @@ def comm_message(text: str, buffers: list[memoryview]) -> None:
 
     What the widget's callback prints belongs under the cell that shows the widget, which the page knows.
     """
-    contextvars.copy_context().run(_handle, json.loads(text), buffers)
+    contextvars.copy_context().run(_handle, wire.read(text), buffers)
 
 
 def _handle(message: dict[str, Any], buffers: list[memoryview]) -> None:
     wire.cell.set(message["cell"])
     wire.message_id.set(message["msg"])
+    outputs.begin(message["cell"])
     try:
         _deliver(message, buffers)
     finally:
         outputs.flush()
+        flush()
         wire.send("handled", msg=message["msg"])
 
 

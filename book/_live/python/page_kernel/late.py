@@ -41,8 +41,18 @@ class LateFinder:
         top = name.partition(".")[0]
         missing = [part for part in self.parts.values() if top in part.names]
         for part in missing:
-            part.fetch()
+            _fetch(part, name)
         return PathFinder.find_spec(name, path, target) if missing else None
+
+
+def _fetch(part: Part, name: str) -> None:
+    try:
+        part.fetch()
+    except Exception:
+        raise ImportError(
+            f"the files of {name} cannot be fetched: is the connection down? Run the cell again when it is up",
+            name=name,
+        ) from None
 
 
 finder = LateFinder()

@@ -11,7 +11,7 @@ from typing import Any
 
 from ipywidgets import Output
 
-from page_kernel import outputs
+from page_kernel import outputs, wire
 from page_kernel.tracebacks import show_error
 
 _open: ContextVar[tuple[Any, ...]] = ContextVar("open", default=())
@@ -26,30 +26,47 @@ def install() -> None:
 
 def _enter(self: Output) -> Output:
     outputs.flush()
-    _open.set((*_open.get(), outputs.capture.set(lambda output: _add(self, output))))
+    taker = outputs.Taker(str(id(self)), lambda output: _add(self, output))
+    _open.set((*_open.get(), outputs.capture.set(taker)))
     return self
 
 
 def _exit(
     self: Output, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
 ) -> bool:
-    if error is not None:
+    # A loop around this block must not go on for ever.
+    swallowed = error is not None and not isinstance(error, outputs.TooMuchOutput)
+    if error is not None and swallowed:
         show_error(error)
     outputs.flush()
     *rest, token = _open.get()
     _open.set(tuple(rest))
     outputs.capture.reset(token)
     # What is shown above need not be shown again under the cell.
-    return error is not None
+    return swallowed
 
 
 def _add(widget: Output, output: outputs.Output) -> None:
     if output["output_type"] == "clear_output":
         _clear_first.add(id(widget)) if output["wait"] else setattr(widget, "outputs", ())
         return
+    if output["output_type"] == "update_display_data":
+        _update(widget, output)
+        return
     kept = () if id(widget) in _clear_first else widget.outputs
     _clear_first.discard(id(widget))
     widget.outputs = _joined(kept, output)
+
+
+def _update(widget: Output, output: outputs.Output) -> None:
+    """Change the display where the widget keeps it; the page finds one that stands elsewhere."""
+    name = outputs.display_id(output)
+    if any(outputs.display_id(each) == name for each in widget.outputs):
+        widget.outputs = tuple(
+            {**each, "data": output["data"]} if outputs.display_id(each) == name else each
+            for each in widget.outputs
+        )
+    outputs.show_in_page(output, wire.cell.get())
 
 
 def _joined(kept: tuple[outputs.Output, ...], output: outputs.Output) -> tuple[outputs.Output, ...]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import builtins
+import codeop
 import sys
+import time
+import warnings
 from typing import Any, Never
 
 from IPython.core.displayhook import DisplayHook
@@ -12,8 +15,9 @@ from IPython.core.history import HistoryManager
 from IPython.core.inputtransformer2 import leading_empty_lines
 from IPython.core.interactiveshell import ExecutionResult, InteractiveShell
 
-from page_kernel import outputs, wire
-from page_kernel.tracebacks import last_error, show_error
+from page_kernel import comms, outputs, wire
+from page_kernel.pace import wait
+from page_kernel.tracebacks import last_error, show_error, warning_text
 
 
 class PageDisplayHook(DisplayHook):
@@ -50,7 +54,7 @@ class PageDisplayPublisher(DisplayPublisher):
 
     def clear_output(self, wait: bool = False) -> None:
         """Clear the current cell's outputs, or have them cleared by the next one."""
-        outputs.emit({"output_type": "clear_output", "wait": wait})
+        outputs.clear(wait)
 
 
 class PageShell(InteractiveShell):
@@ -76,9 +80,28 @@ class PageShell(InteractiveShell):
 
     showindentationerror = showsyntaxerror
 
+    def should_run_async(self, *given: Any, **named: Any) -> bool:
+        """Whether a cell awaits something; what is doubtful in it the run itself says, once."""
+        with warnings.catch_warnings(action="ignore"):
+            return bool(super().should_run_async(*given, **named))
+
+    def ask_exit(self) -> None:
+        """`exit()` and `quit()`."""
+        print("There is nothing to exit here. Stop, where it is offered, ends Python.")
+
+    def system(self, cmd: str) -> Never:
+        """`!command` and `%pip`: a browser runs no other program."""
+        raise RuntimeError("no other program runs in the page: open it in Binder with the button at the top")
+
+    def getoutput(self, cmd: str, split: bool = True, depth: int = 0) -> Never:
+        """`lines = !command`."""
+        self.system(cmd)
+
 
 # No colours: a page does not read a terminal's escape codes.
 shell = PageShell.instance(colors="nocolor")
+# Without this an open bracket is called an incomplete input, since more lines might come.
+shell.compile.flags &= ~codeop.PyCF_ALLOW_INCOMPLETE_INPUT
 # IPython drops empty lines at the top, and then counts other lines than the reader's editor does.
 shell.input_transformer_manager.cleanup_transforms.remove(leading_empty_lines)
 
@@ -89,11 +112,19 @@ def _no_input(prompt: object = "") -> Never:
     )
 
 
+def _sleep(seconds: float) -> None:
+    outputs.flush()
+    comms.flush()
+    wait(seconds)
+
+
 def install() -> None:
     """Send what the cells print and ask to the page."""
     sys.stdout = outputs.PageStream("stdout")
     sys.stderr = outputs.PageStream("stderr")
     builtins.input = _no_input
+    warnings.formatwarning = warning_text
+    time.sleep = _sleep
 
 
 async def run_cell(cell: str, code: str) -> bool:
@@ -105,6 +136,7 @@ async def run_cell(cell: str, code: str) -> bool:
         result = await _run(code)
     finally:
         outputs.flush()
+        comms.flush()
     return bool(result.success)
 
 
@@ -128,3 +160,4 @@ def warm_up(code: str) -> None:
     result.raise_error()
     shell.reset(new_session=True, aggressive=False)
     shell.execution_count = 1
+    outputs.begin("")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable
 from contextvars import ContextVar
 from typing import Any
@@ -24,5 +25,33 @@ def send(kind: str, buffers: Iterable[Any] = (), **fields: Any) -> None:
     import js
     from pyodide.ffi import to_js
 
-    text = json.dumps({"type": kind, **fields}, default=str)
+    text = _as_json({"type": kind, **fields})
     js.publish(text, to_js([bytes(buffer) for buffer in buffers]))
+
+
+FLOAT = "float:"
+"""The only key of what stands for NaN or an infinity, which JSON does not know, in what a widget says or hears."""
+
+
+def _as_json(message: dict[str, Any]) -> str:
+    try:
+        return json.dumps(message, default=str, allow_nan=False)
+    except ValueError:
+        marked = message["type"] != "output"
+        return json.dumps({**_finite(message, marked), "floats": marked}, default=str)
+
+
+def _finite(value: Any, marked: bool) -> Any:
+    """The same with nothing, or what stands for it, in the place of each float that is no number."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return {FLOAT: repr(value)} if marked else None
+    if isinstance(value, dict):
+        return {key: _finite(each, marked) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(each, marked) for each in value]
+    return value
+
+
+def read(text: str) -> Any:
+    """What the page sent."""
+    return json.loads(text, object_hook=lambda found: float(found[FLOAT]) if FLOAT in found else found)
