@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -34,7 +34,7 @@ def chapters() -> list[str]:
 
 
 CHAPTERS = chapters()
-PAGES = [*CHAPTERS, "index.html", "search.html", "genindex.html"]
+PAGES = [*CHAPTERS, "index.html", "search.html"]
 FARO = "book/faro/foster.html"
 LIGHT: dict[str, Any] = {"width": 1360, "height": 900}
 DARK_PHONE: dict[str, Any] = {"dark": True, "width": 360, "height": 780}
@@ -242,6 +242,57 @@ def test_the_same_reference_works_twice(address: str, chromium: Browser) -> None
         expect(article).to_be_focused()
 
 
+@pytest.mark.parametrize("name", ["book/faro/house.html", "book/stoss/queen-of-spades.html"])
+def test_an_article_of_another_page_opens_beside_the_game(name: str, address: str, chromium: Browser) -> None:
+    """A live table draws #foster-5 on every page: the link has its true address as soon as it is pointed at or gets
+    the focus, and opens another page in a new tab while a table lives."""
+    with open_page(chromium, address + name) as visit:
+        page, link = visit.page, visit.page.locator(".beside-table a.article[data-article]").first
+        article = link.get_attribute("data-article")
+        draw = "(link, article) => { link.setAttribute('href', '#' + article); link.blur(); }"
+        link.evaluate(draw, article)
+        link.focus()
+        assert str(link.get_attribute("href")).endswith(f".html#{article}")
+        assert link.get_attribute("target") is None
+        live = "node => node.insertAdjacentHTML('afterbegin', '<div class=faro-edu-live>')"
+        page.locator(".beside-table .cell_output").evaluate(live)
+        link.evaluate(draw, article)
+        link.hover()
+        assert str(link.get_attribute("href")).endswith(f".html#{article}")
+        assert link.get_attribute("rel") == "noopener"
+        with visit.context.expect_page() as opened:
+            link.click()
+        expect(opened.value.locator(f"#{article}")).to_have_class(re.compile("marked"))
+        assert page.url == address + name
+        assert visit.failures == []
+
+
+def test_show_me_brings_its_head_and_the_cloth_into_view(address: str, chromium: Browser) -> None:
+    """On a phone the table is far above § 23: the buttons of the steps and the cloth come into view."""
+    with open_page(chromium, address + FARO, **DARK_PHONE) as visit:
+        visit.context.route("**/live/*.bin", lambda route: route.abort())
+        visit.page.locator("#foster-23 a.show-me").click()
+        scene = visit.page.locator("section.scene")
+        expect(scene.locator(".faro-edu")).to_be_visible()
+        bar = visit.page.locator(".bd-header-article").bounding_box()
+        buttons, cloth = (scene.locator(part).bounding_box() for part in (".scene-bar", ".cloth"))
+        assert bar and buttons and cloth
+        assert bar["y"] + bar["height"] <= buttons["y"] < cloth["y"] < DARK_PHONE["height"] / 2
+
+
+def test_what_is_only_drawn_does_not_look_pressable(address: str, chromium: Browser) -> None:
+    """A poster's controls are words without a frame; of a scene's drawing no control is shown at all."""
+    with open_page(chromium, address + FARO) as visit:
+        visit.context.route("**/live/*.bin", lambda route: route.abort())
+        controls = visit.page.locator(".faro-edu[data-poster] .controls :is(button, select, input)")
+        frames = controls.evaluate_all("nodes => nodes.map(node => getComputedStyle(node).borderTopColor)")
+        assert set(frames) == {"rgba(0, 0, 0, 0)"}
+        visit.page.locator("a.show-me").first.click()
+        expect(visit.page.locator("section.scene .faro-edu")).to_be_visible()
+        buttons = visit.page.locator(".beside-table > .cell button:visible").all_inner_texts()
+        assert buttons == ["Previous", "Next", "Close"]
+
+
 def test_show_me_shows_the_scenario_at_the_table(address: str, chromium: Browser) -> None:
     """The steps take the table's place, can be walked by keyboard, and Close brings table and focus back.
 
@@ -282,6 +333,84 @@ def test_each_scenario_has_a_page_of_its_own(site: Path, address: str, chromium:
             assert axe(visit.page) == []
             assert sideways(visit.page) == 0
             assert visit.failures == []
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+@pytest.mark.parametrize("width", [360, 800, 1360])
+def test_no_empty_line_stands_before_a_show_me(
+    name: str, width: int, address: str, chromium: Browser
+) -> None:
+    """The citation, which ends the text, stands on its last line, however full that is."""
+    with open_page(chromium, address + name, width=width, height=800) as visit:
+        gaps = visit.page.locator(".article:has(.show-me) > p:first-child").evaluate_all(
+            """paragraphs => paragraphs.map((paragraph) => {
+              const range = document.createRange();
+              range.selectNodeContents(paragraph.querySelector(".source") ?? paragraph);
+              return paragraph.getBoundingClientRect().bottom - range.getBoundingClientRect().bottom;
+            })"""
+        )
+        assert max(gaps, default=0) < 10
+
+
+def test_a_wide_window_is_used(address: str, chromium: Browser) -> None:
+    """At 1920 pixels text and table take the room: little is blank at either side."""
+    with open_page(chromium, address + FARO, width=1920, height=1080) as visit:
+        box = visit.page.locator("section.beside").bounding_box()
+        sidebar = visit.page.locator("#pst-primary-sidebar").bounding_box()
+        assert box and sidebar
+        assert sidebar["x"] < 60 and 1920 - box["x"] - box["width"] < 100
+        assert box["width"] > 1450
+
+
+# -- tables of the text
+
+CUT = """scrollers => scrollers.filter(({scrollWidth, clientWidth}) => scrollWidth > clientWidth + 1)
+  .map((scroller) => [scroller.tabIndex, getComputedStyle(scroller).backgroundImage.split("gradient").length - 1])"""
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_a_table_that_is_cut_shows_it(name: str, address: str, chromium: Browser) -> None:
+    """On a desk no table is cut. On a phone one that scrolls takes the focus and has a shadow at its edges; the
+    concordance, which is prose, has a block for each article instead."""
+    for width, some in ((1360, False), (360, "concordance" not in name)):
+        with open_page(chromium, address + name, width=width, height=800) as visit:
+            cut = visit.page.locator(".pst-scrollable-table-container").evaluate_all(CUT)
+            assert cut == [] or some
+            assert all(found == [0, 4] for found in cut)
+
+
+# -- the palette
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_notes_links_and_articles_share_one_palette(dark: bool, address: str, chromium: Browser) -> None:
+    """Notes, links and the numbers of articles have one green; code and the frames of exercises one brown."""
+    with open_page(chromium, address + "book/faro/foster.html", dark=dark) as visit:
+        of = "([selector, what]) => getComputedStyle(document.querySelector(selector))[what]"
+        greens = {
+            visit.page.evaluate(of, place)
+            for place in (
+                (".beside-text a.reference.internal", "color"),
+                (".article > p > strong", "color"),
+                (".admonition.note", "borderLeftColor"),
+            )
+        }
+        assert len(greens) == 1
+        paper = visit.page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert contrast(greens.pop(), paper) >= 4.5
+        brown = visit.page.evaluate(of, (".admonition.exercise", "borderLeftColor"))
+        assert contrast(brown, paper) >= 4.5
+
+
+def test_edit_moves_nothing(address: str, chromium: Browser) -> None:
+    """The editor takes the very place of the printed code."""
+    with open_page(chromium, address + "book/faro/odds.html") as visit:
+        cell = visit.page.locator(".cell_input:has(.live-edit):visible").first
+        before = cell.bounding_box()
+        cell.locator(".live-edit").click()
+        expect(cell.locator(".cm-line, .live-field").first).to_be_visible()
+        after = cell.bounding_box()
+        assert before and after and abs(after["height"] - before["height"]) <= 4
 
 
 # -- the sidebar
@@ -380,16 +509,95 @@ def test_charts_follow_the_theme_at_once(address: str, chromium: Browser) -> Non
         assert colours(page) == light
 
 
-def test_a_chart_prints_light_from_a_dark_page(address: str, chromium: Browser) -> None:
-    """Paper is white: page and charts are light while the page prints, and dark again after."""
+def test_a_page_prints_light_from_the_dark(address: str, chromium: Browser) -> None:
+    """Paper is white: text, tables, posters and charts are light while the page prints, and dark again after, whether
+    the browser announces the print or only changes the medium."""
     with open_page(chromium, address + FARO, dark=True) as visit:
+        page = visit.page
+        draw_all(page)
+        dark = colours(page)
+        for start, end in (
+            ("beforeprint", "afterprint"),
+            (lambda: page.emulate_media(media="print"), lambda: page.emulate_media(media="screen")),
+        ):
+            shift(page, start)
+            expect(page.locator("html")).to_have_attribute("data-theme", "light")
+            paper = colours(page)
+            assert brightness(paper["text"]) < 90 and brightness(paper["page"]) > 200
+            words = ".beside-text p, .faro-edu .status p, .bd-article td p"
+            inks = page.locator(words).evaluate_all(
+                "nodes => nodes.map(node => getComputedStyle(node).color)"
+            )
+            assert inks and max(map(brightness, inks)) < 120
+            shift(page, end)
+            expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+            assert colours(page) == dark
+
+
+def shift(page: Page, how: str | Callable[[], None]) -> None:
+    """Bring a print about, or its end: by the event of this name, or by a call."""
+    if isinstance(how, str):
+        page.evaluate("name => dispatchEvent(new Event(name))", how)
+    else:
+        how()
+
+
+LEGIBLE = """figures => figures.flatMap((figure) => {
+  const box = figure.querySelector(".chart-box"), frame = box.getBoundingClientRect();
+  const within = ({left, right, top, bottom}) =>
+    left >= frame.left - 1 && right <= frame.right + 1 && top >= frame.top - 1 && bottom <= frame.bottom + 1;
+  const name = figure.querySelector(".chart-name").textContent;
+  const titles = [...box.querySelectorAll(".infolayer [class$=title] text, .infolayer text[class$=title]")];
+  const cut = titles.filter((title) => !within(title.getBoundingClientRect())).map((title) => title.textContent);
+  const button = figure.querySelector("summary").getBoundingClientRect();
+  const touched = button.top - frame.bottom < 5 ? [`${name}: touched`] : [];
+  return [...cut.map((title) => `${name}: ${title} is cut`), ...touched];
+})"""
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+@pytest.mark.parametrize("width", [360, 1360])
+def test_no_title_of_a_chart_is_cut_or_touched(
+    name: str, width: int, address: str, chromium: Browser
+) -> None:
+    """The titles of the axes lie within the chart, on lines of their own where it is narrow, off the button below."""
+    with open_page(chromium, address + name, width=width, height=800) as visit:
+        if draw_all(visit.page):
+            assert visit.page.locator("figure.chart").evaluate_all(LEGIBLE) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    "name", ["book/faro/odds.html", "book/ferme/odds.html", "book/punto-banco/odds.html"]
+)
+def test_the_words_on_a_heat_map_can_be_read(name: str, dark: bool, address: str, chromium: Browser) -> None:
+    """Each colour of the map has 4.5 : 1 against the words on it, and none glares in the dark."""
+    with open_page(chromium, address + name, dark=dark) as visit:
         draw_all(visit.page)
-        dark = colours(visit.page)
-        visit.page.evaluate("dispatchEvent(new Event('beforeprint'))")
-        paper = colours(visit.page)
-        assert brightness(paper["text"]) < 90 and brightness(paper["page"]) > 200
-        visit.page.evaluate("dispatchEvent(new Event('afterprint'))")
-        assert colours(visit.page) == dark
+        maps = visit.page.locator(".chart-box").evaluate_all(
+            """boxes => boxes.flatMap(({_fullData}) => _fullData).filter(({type}) => type === "heatmap")
+              .map(({colorscale, textfont}) => [textfont.color, colorscale.map(([, colour]) => colour)])"""
+        )
+        assert maps
+        for ink, cells in maps:
+            assert min(contrast(ink, cell) for cell in cells) >= 4.5
+            assert not dark or max(luminance(cell) for cell in cells) < 0.2
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour, written #rrggbb or rgb(…): WCAG 2.2."""
+    parts = re.findall(r"[0-9a-f]{2}", colour[1:]) if colour.startswith("#") else None
+    levels = [int(part, 16) for part in parts] if parts else map(int, re.findall(r"\d+", colour)[:3])
+    red, green, blue = (
+        level / 255 / 12.92 if level <= 10 else ((level / 255 + 0.055) / 1.055) ** 2.4 for level in levels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, from 1 to 21: WCAG 2.2."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 def test_drawing_a_chart_moves_nothing(address: str, chromium: Browser) -> None:

@@ -385,6 +385,23 @@ def test_the_library_lies_in_the_site_and_only_chart_pages_name_it(small: Built)
     assert "charts.js" not in small.page("book/index.html")
 
 
+def test_no_page_is_left_that_nothing_leads_to(small: Built) -> None:
+    """Sphinx's index would hold the glossary's words once more, and no page leads there: there is none."""
+    assert not (small.root / "_build/html/genindex.html").exists()
+    assert "genindex" not in small.page("book/index.html")
+
+
+def test_the_foot_of_a_page_names_its_authors(small: Built) -> None:
+    """The theme writes "By" before them."""
+    assert "By the authors of Against the Bank" in " ".join(small.page("book/index.html").split())
+
+
+def test_a_page_prints_light_however_the_print_begins(small: Built) -> None:
+    """The script that stands in the head listens to the browser's announcement and to a change of the medium."""
+    head = small.page("book/index.html").partition("</head>")[0]
+    assert 'addEventListener("beforeprint"' in head and 'matchMedia("print")' in head
+
+
 def test_formulas_need_no_script(small: Built) -> None:
     """The page with a formula has MathML and names no MathJax."""
     page = small.page("book/faro/foster.html")

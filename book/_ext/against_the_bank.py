@@ -23,15 +23,21 @@ from sphinx.application import Sphinx
 from sphinx.util.osutil import relative_uri
 
 PARTS = (places, posters, charts, articles, scenes, layout, freshness, formulas, semantics)
-# The theme decides on light or dark at the end of the page only: a dark reader would see a flash. And paper is light.
+# The theme decides on light or dark at the end of the page only: a dark reader would see a flash. And paper is light,
+# whether the browser announces the print or only changes the medium.
 EARLY = """\
 {const root = document.documentElement, {dataset} = root;
 dataset.mode ||= "auto";
 if (!["light", "dark"].includes(dataset.theme))
   dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 let screen;
-addEventListener("beforeprint", () => { screen = dataset.theme; dataset.theme = "light"; });
-addEventListener("afterprint", () => { dataset.theme = screen; });
+const print = (now) => {
+  if (now === Boolean(screen)) return;
+  [screen, dataset.theme] = now ? [dataset.theme, "light"] : ["", screen];
+};
+addEventListener("beforeprint", () => print(true));
+addEventListener("afterprint", () => print(false));
+matchMedia("print").addEventListener("change", ({ matches }) => print(matches));
 try { dataset.sidebar = sessionStorage.getItem("sidebar") ?? "open"; } catch {}}"""
 FRONT_DOOR = """\
 <!DOCTYPE html>

@@ -7,6 +7,9 @@
   "use strict";
 
   const MARKED_FOR = 4000;
+  const REFERENCE = "a.article[data-article]";
+  const LIVE = ".faro-edu-live"; // the voice that only a running table has
+  const BESIDE = { target: "_blank", rel: "noopener", title: "Opens in a new tab; the game stays in this one." };
   const root = document.documentElement;
 
   /** @param {EventTarget | null} node @returns {HTMLElement | null} */
@@ -48,20 +51,37 @@
   }
 
   /**
-   * A link as it must read here: a running table draws "#foster-23" wherever it stands.
+   * A link as it must read here: a running table draws "#foster-23" wherever it stands. Who plays keeps the game: an
+   * article of another page then opens beside it.
    * @param {HTMLAnchorElement} link
    */
   function lead(link) {
     const article = link.dataset.article ?? "";
-    if (document.getElementById(article)) link.href = `#${article}`;
+    const here = Boolean(document.getElementById(article));
+    if (here) link.href = `#${article}`;
     else if (places[article]) link.href = `${root.dataset.content_root ?? "./"}${places[article]}#${article}`;
+    const beside = !here && Boolean(document.querySelector(LIVE));
+    for (const [name, value] of Object.entries(BESIDE)) {
+      if (beside) link.setAttribute(name, value);
+      else link.removeAttribute(name);
+    }
+  }
+
+  /**
+   * Lead a link before it is followed, and before the browser's own menu opens it somewhere else.
+   * @param {Event} event
+   */
+  function foresee(event) {
+    const link = around(event, REFERENCE);
+    if (link instanceof HTMLAnchorElement) lead(link);
   }
 
   /** @param {MouseEvent} event */
   function follow(event) {
-    const link = around(event, "a.article[data-article]");
+    const link = around(event, REFERENCE);
     if (!(link instanceof HTMLAnchorElement)) return;
     lead(link);
+    if (link.target) return;
     origin = link;
     // The same § twice changes no address, so the browser tells nobody.
     if (link.hash === location.hash && link.pathname === location.pathname) setTimeout(arrive);
@@ -108,7 +128,7 @@
     part(".scene-name").textContent = words;
     part('[role="status"]').textContent = words;
     const drawing = document.importNode(drawings[at], true);
-    for (const link of drawing.querySelectorAll("a.article[data-article]")) lead(/** @type {HTMLAnchorElement} */ (link));
+    for (const link of drawing.querySelectorAll(REFERENCE)) lead(/** @type {HTMLAnchorElement} */ (link));
     part(".scene-drawing").replaceChildren(drawing);
     dim('[data-scene="-1"]', at === 0);
     dim('[data-scene="1"]', at === drawings.length - 1);
@@ -137,7 +157,14 @@
     frame.hidden = false;
     step();
     part(".scene-name").focus({ preventScroll: true });
-    frame.scrollIntoView({ block: "nearest" });
+    reveal();
+  }
+
+  /** Bring the steps' head into view, with the drawing below it; a table that stays in view moves nothing. */
+  function reveal() {
+    const bar = parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
+    const { top } = frame.getBoundingClientRect();
+    if (top < bar || top > innerHeight / 3) frame.scrollIntoView({ block: "start" });
   }
 
   /** The chapter's own table again. */
@@ -181,6 +208,7 @@
   table?.addEventListener("scene-over", end);
   frame.addEventListener("click", (event) => press(html(around(event, "[data-scene]"))?.dataset.scene ?? ""));
   frame.addEventListener("keydown", (event) => event.key === "Escape" && close());
+  for (const sign of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(sign, foresee);
   document.addEventListener("click", follow);
   document.addEventListener("click", showMe);
   addEventListener("hashchange", arrive);

@@ -7,13 +7,19 @@
   "use strict";
 
   /** @typedef {{data: object[], layout: Record<string, any>}} Figure a figure as Plotly's Python part writes it */
-  /** @typedef {{text: string, grid: string, zero: string, hover: string, series: string[]}} Palette */
+  /** @typedef {{text: string, grid: string, zero: string, hover: string, series: string[], map: string[]}} Palette */
 
   const address = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.library ?? "";
   const NEAR = "400px";
+  const LETTER = 7.6; // pixels of an axis's title, a letter, on the average
+  const NARROW = 480;
+  const LABELS = 56; // pixels that a vertical axis takes at least
   const CONFIG = { displayModeBar: false, responsive: false, showTips: false, topojsonURL: "" };
 
-  /** Every series has at least 3 : 1 against its page, every text 7 : 1. @type {Record<string, Palette>} */
+  /**
+   * Every series has at least 3 : 1 against its page, every text 7 : 1, and 4.5 : 1 on each colour of a heat map.
+   * @type {Record<string, Palette>}
+   */
   const PALETTES = {
     light: {
       text: "#2b2b2b",
@@ -21,6 +27,7 @@
       zero: "#8c8c86",
       hover: "#ffffff",
       series: ["#1f5fa8", "#b3401e", "#2f6b4a", "#7a4d9f", "#8a6100", "#a8326b"],
+      map: ["#f3efe4", "#b4cde6", "#72a9dc"],
     },
     dark: {
       text: "#e4e4de",
@@ -28,6 +35,7 @@
       zero: "#8b9098",
       hover: "#23272e",
       series: ["#7db4f0", "#f0906c", "#7fc99f", "#c3a0e6", "#e3b95a", "#ef8fbb"],
+      map: ["#22282e", "#26455f", "#2a6094"],
     },
   };
 
@@ -62,7 +70,54 @@
       tickcolor: colours.zero,
       zerolinecolor: colours.zero,
       automargin: true,
+      title: { standoff: 10 },
     };
+  }
+
+  /** Heat maps in colours on which the theme's text can be read. @param {any[]} traces */
+  function tinted(traces) {
+    const { map, text } = palette();
+    const colorscale = map.map((colour, place) => [place / (map.length - 1), colour]);
+    return traces.map((trace) =>
+      trace.type === "heatmap"
+        ? { ...trace, colorscale, reversescale: false, textfont: { ...trace.textfont, color: text } }
+        : trace,
+    );
+  }
+
+  /**
+   * A text in lines of at most so many letters, as far as its words allow.
+   * @param {string} text @param {number} letters
+   */
+  function wrapped(text, letters) {
+    /** @type {string[]} */
+    const lines = [];
+    for (const word of text.split(" ")) {
+      const longer = `${lines.at(-1)} ${word}`;
+      if (lines.length && longer.length <= letters) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines.join("<br>");
+  }
+
+  /**
+   * The layout with titles of axes that fit beside their axes, however narrow the box is.
+   * @param {Record<string, any>} layout @param {HTMLElement} box
+   */
+  function fitted(layout, box) {
+    if (box.clientWidth < NARROW) layout.margin.l = 0; // axes take what they need
+    const { t, r, b, l } = { ...layout.margin, l: Math.max(layout.margin.l, LABELS) };
+    const room = { x: box.clientWidth - l - r, y: box.clientHeight - t - b };
+    for (const [name, axis] of Object.entries(layout)) {
+      const letter = /^([xy])axis\d*$/.exec(name)?.[1];
+      const text = typeof axis?.title === "string" ? axis.title : axis?.title?.text;
+      if (!letter || !text || text.includes("<")) continue;
+      const share = axis.domain ? axis.domain[1] - axis.domain[0] : 1;
+      const letters = Math.floor((room[/** @type {"x" | "y"} */ (letter)] * share) / LETTER);
+      const own = typeof axis.title === "string" ? {} : axis.title;
+      layout[name] = { ...axis, title: { ...own, text: wrapped(text, letters) } };
+    }
+    return layout;
   }
 
   /**
@@ -104,7 +159,7 @@
   /** @param {HTMLElement} box @param {Figure} figure @param {any} Plotly */
   function show(box, figure, Plotly) {
     const { data, layout } = copy(figure);
-    return Plotly.react(box, data, themed(layout), CONFIG);
+    return Plotly.react(box, tinted(data), fitted(themed(layout), box), CONFIG);
   }
 
   /** Draw one figure; if that fails, say so and open its numbers. @param {HTMLElement} element */
@@ -190,7 +245,13 @@
 
   const resizing = new ResizeObserver((entries) => {
     const Plotly = Reflect.get(window, "Plotly");
-    for (const { target } of entries) if (target.clientWidth) Plotly.Plots.resize(target);
+    for (const { target } of entries) {
+      const box = /** @type {HTMLElement} */ (target);
+      const figure = drawn.get(box);
+      if (!figure || !box.clientWidth) continue;
+      show(box, figure, Plotly);
+      Plotly.Plots.resize(box);
+    }
   });
 
   const nearing = new IntersectionObserver(
