@@ -60,11 +60,23 @@ def test_the_places_are_all_of_a_pack() -> None:
 
 
 def test_the_printed_entries_lie_at_what_was_printed() -> None:
-    """Hoyle's 54 and 12, each one part in so many, close to the exact lines."""
+    """Hoyle's four examples, each one part in so many, close to the exact lines."""
     rings = charts.pharaon_advantage().data[-1]
-    assert list(rings.text) == ["1 in 54", "1 in 12"]
-    for n, height, r in zip(rings.x, rings.y, (2, 3), strict=True):
-        assert height == pytest.approx(float(100 * odds.pharaon(n, r)), rel=0.01)
+    assert list(rings.text) == ["1 in 54", "1 in 12", "1 in 38", "1 in 9"]
+    for n, height, r in zip(rings.x, rings.y, (2, 3, 2, 3), strict=True):
+        assert height == pytest.approx(float(100 * odds.pharaon(n, r)), rel=0.04)
+
+
+def test_no_line_of_pharaon_begins_with_a_hand_that_cannot_be() -> None:
+    """Each number of a rank that a deal of coups can leave, counted from a whole pack with four of it."""
+    hands, largest = {(52, 4)}, {4: 52}
+    while hands:
+        hands = {(n - 2, r - fell) for n, r in hands for fell in (0, 1, 2) if r > fell and n > 4}
+        for n, r in hands:
+            largest[r] = max(n, largest.get(r, 0))
+    assert largest == odds.FIRST_HAND
+    lines = charts.pharaon_advantage().data[:4]
+    assert {r: max(line.x) for r, line in enumerate(lines, 1)} == odds.FIRST_HAND
 
 
 def test_hermanns_futures_end_in_nothing_but_one() -> None:

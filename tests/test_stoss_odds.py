@@ -211,15 +211,22 @@ def test_the_last_doublet_must_cost_all_for_montmort() -> None:
     assert odds.pharaon(12, 2, last_doublet="half") == Fraction(1, 22)
 
 
-def test_hoyles_table_cuts_off() -> None:
-    """The two entries seen in print: 54 for thirty cards and two, 12 for ten and three."""
-    assert {key: int(1 / odds.pharaon(*key)) for key in odds.HOYLE_PRINTED} == odds.HOYLE_PRINTED
-    assert 1 / odds.pharaon(30, 2) == Fraction(435, 8)
+def test_hoyles_printed_entries_are_whole_parts() -> None:
+    """The four examples of the Hoyle, p. 66: rounded or cut off is the same for all but one, which lies halfway."""
+    exact = {key: 1 / odds.pharaon(*key) for key in odds.HOYLE_PRINTED}
+    assert {key: int(part) for key, part in exact.items()} == odds.HOYLE_PRINTED
+    assert exact[30, 2] == Fraction(435, 8)
+    halfway = [key for key, part in exact.items() if part % 1 == Fraction(1, 2)]
+    assert halfway == [(22, 2)]
+    assert all(round(part) == odds.HOYLE_PRINTED[key] for key, part in exact.items() if key not in halfway)
 
 
 def test_hoyles_order_of_the_four_advantages() -> None:
-    """Least for two, then three, then one, greatest for four cards of the rank, with a whole pack."""
-    assert sorted((1, 2, 3, 4), key=lambda r: odds.pharaon(52, r)) == [2, 3, 1, 4]
+    """Least for two, then three, then one, greatest for four of the rank: in every hand where all four can be left."""
+    for n in range(min(odds.FIRST_HAND.values()), 4, -2):
+        one, two, three, four = (odds.pharaon(n, r) for r in (1, 2, 3, 4))
+        assert two < three < one < four
+    assert len({odds.pharaon(4, r) for r in (1, 2, 3)}) == 1  # only the last four cards make them alike
 
 
 def test_the_encyclopedies_twelve_cards() -> None:

@@ -210,12 +210,12 @@ def test_the_last_card_decides_nothing_in_stoss() -> None:
 
 
 @article("stoss-16")
-def test_sonika_is_the_second_card_or_the_first_abzug() -> None:
-    """On the page only a win by the second card; with Lermontov a card is killed sonika too."""
-    assert said(plain("4♣ 7♠"), "won").data["sonika"]
-    assert not said(plain("7♣ 4♠"), "lost").data["sonika"]
-    assert said(plain("7♣ 4♠", sonika="first abzug"), "lost").data["sonika"]
-    assert not said(plain("2♣ 3♣ 4♣ 7♣", sonika="first abzug"), "won").data["sonika"]
+def test_sonica_is_the_second_card_or_the_first_abzug() -> None:
+    """On the page only a win by the second card; with Lermontov a card is killed sonica too."""
+    assert said(plain("4♣ 7♠"), "won").data["sonica"]
+    assert not said(plain("7♣ 4♠"), "lost").data["sonica"]
+    assert said(plain("7♣ 4♠", sonica="first abzug"), "lost").data["sonica"]
+    assert not said(plain("2♣ 3♣ 4♣ 7♣", sonica="first abzug"), "won").data["sonica"]
 
 
 # -- raising, corners

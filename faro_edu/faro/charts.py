@@ -48,11 +48,13 @@ _PENS = {
 _BASIS_PENS: dict[odds.Basis, _Pen] = {"standing": _PENS[4], "resolved": _PENS[3], "turn": _PENS[2]}
 _CEILINGS: dict[odds.Basis, int] = {"turn": 3, "resolved": 10, "standing": 10}
 _STAKES: dict[odds.Basis, str] = {
-    "turn": "for one turn, decided or not",
-    "resolved": "if the next turn decides it",
-    "standing": "left standing until decided",
+    "turn": "turn: of every stake at the next turn",
+    "resolved": "resolved: of every stake that the turn decides",
+    "standing": "standing: of every stake left until decided",
 }
 _UNSEEN = range(51, 2, -2)
+_MAP = {"colorscale": ("#f3efe4", "#b4cde6", "#72a9dc"), "textfont": {"color": "#1d1d1b"}}
+"""Dark words can be read on each colour of the scale; the book's page puts one of its own for the dark."""
 
 
 def edge_by_copies(basis: odds.Basis = "standing") -> go.Figure:
@@ -69,7 +71,7 @@ def edge_by_copies(basis: odds.Basis = "standing") -> go.Figure:
     2.0208
     """
     _check_basis(basis)
-    figure = _figure("What a bet costs as the box empties", f"one stake, {_STAKES[basis]}")
+    figure = _figure("What a bet costs as the box empties", _STAKES[basis])
     for copies, pen in _PENS.items():
         label = "1 left (a case)" if copies == 1 else f"{copies} left"
         _add_line(figure, label, pen, [(n, odds.edge(copies, n, basis)) for n in _occurring(copies)], copies)
@@ -80,7 +82,7 @@ def edge_by_copies(basis: odds.Basis = "standing") -> go.Figure:
     _explain(
         figure,
         "What does a bet cost, by how many cards of its rank are left and how many cards are in the box?",
-        f"A bet on a fresh rank, {_STAKES[basis]}, costs {percent(first)} of the stake when the deal begins "
+        f"On the basis “{basis}” a bet on a fresh rank costs {percent(first)} of the stake when the deal begins "
         f"and {percent(last)} when five cards are unseen; at every point it is the cheaper the fewer of its "
         "rank are left, and a case, the last of its rank, costs nothing.",
     )
@@ -94,25 +96,20 @@ def edge_by_basis(copies: int = 4) -> go.Figure:
     otherwise.
 
     >>> [trace.name for trace in edge_by_basis().data]
-    ['left standing', 'once decided', 'for one turn']
+    ['standing', 'resolved', 'turn']
     """
     if copies not in (2, 3, 4):
         raise ValueError(f"copies: expected 2, 3 or 4, got {copies!r}")
-    figure = _figure("One bet, three house edges", f"a bet on a rank with {copies} cards left")
-    names: dict[odds.Basis, str] = {
-        "standing": "left standing",
-        "resolved": "once decided",
-        "turn": "for one turn",
-    }
-    for basis, name in names.items():
+    figure = _figure("One bet on three bases", f"a bet on a rank with {copies} cards left, soda out")
+    for basis, pen in _BASIS_PENS.items():
         points = [(n, odds.edge(copies, n, basis)) for n in _occurring(copies)]
-        _add_line(figure, name, _BASIS_PENS[basis], points, copies)
+        _add_line(figure, basis, pen, points, copies)
     _frame(figure, "standing", legend=True)
     n = _occurring(copies)[0]
-    said = ", ".join(f"{percent(odds.edge(copies, n, basis))} {name}" for basis, name in names.items())
+    said = ", ".join(f"{basis} {percent(odds.edge(copies, n, basis))}" for basis in _BASIS_PENS)
     _explain(
         figure,
-        "How can one bet have several house edges?",
+        "How can one bet have several prices?",
         f"With {n} cards unseen and {copies} of the rank among them the same bet costs {said}: "
         "the rules do not change, only what the loss is divided by.",
     )
@@ -135,7 +132,7 @@ def case_keeper_heatmap(counts: Sequence[int] = odds.AFTER_SODA) -> go.Figure:
     bases: list[odds.Basis] = ["turn", "resolved", "standing"]
     prices = [[odds.edge(k, n, basis) if k else None for basis in bases] for k in counts]
     names = [f"{rank} ({k} left)" for rank, k in zip(RANKS, counts, strict=True)]
-    columns = ["one<br>turn", "once<br>decided", "left<br>standing"]
+    columns: list[str] = [*bases]
     figure = _figure("What each rank costs now", f"{n} cards unseen")
     figure.add_heatmap(
         x=columns,
@@ -145,7 +142,7 @@ def case_keeper_heatmap(counts: Sequence[int] = odds.AFTER_SODA) -> go.Figure:
         customdata=[["no bet" if p is None else str(p) for p in row] for row in prices],
         texttemplate="%{text}",
         hovertemplate="%{y}, %{x}<br>the bank keeps %{customdata} = %{text}<extra></extra>",
-        colorscale="Blues",
+        **_MAP,
         zmin=0,
         showscale=False,
         xgap=2,
@@ -161,7 +158,7 @@ def case_keeper_heatmap(counts: Sequence[int] = odds.AFTER_SODA) -> go.Figure:
     _explain(
         figure,
         "What does a bet on each rank cost at this point of the deal?",
-        f"With {n} cards unseen the dearest rank costs {percent(dear)} of a stake left standing, "
+        f"With {n} cards unseen the dearest rank costs {percent(dear)} of a stake on the basis “standing”, "
         "and a rank with a single card left costs nothing.",
     )
     return figure
@@ -205,8 +202,8 @@ def splits_in_a_deal() -> go.Figure:
 def due_is_dearer() -> go.Figure:
     """Draw, for a rank of which all four cards are still to come, its chances at the next turn and its price.
 
-    Above: won, lost, split, in per cent; won and lost are one line. Below: what the bank keeps of a bet that the
-    turn decides. Articles ``foster-23`` and the editor's.
+    Above: won, lost, split, in per cent; won and lost are one line. Below: what the bank keeps, resolved.
+    Articles ``foster-23`` and the editor's.
 
     >>> figure = due_is_dearer()
     >>> [trace.name for trace in figure.data]
@@ -228,12 +225,12 @@ def due_is_dearer() -> go.Figure:
     for name, (pen, points) in chances.items():
         _add_plain_line(figure, name, pen, points, "the next turn: ", row=1)
     prices = {n: odds.edge(4, n, "resolved") for n in unseen}
-    _add_plain_line(figure, "the bank keeps", _PENS[4], prices, "of a decided bet the bank keeps ", row=2)
+    _add_plain_line(figure, "the bank keeps", _PENS[4], prices, "resolved, the bank keeps ", row=2)
     figure.update_xaxes(range=[53, 3], tickvals=[51, 41, 31, 21, 11, 5])
     figure.update_xaxes(title={"text": "cards unseen", "standoff": 4}, row=1)
     figure.update_xaxes(title="cards unseen (the deal runs to the right)", row=2)
     figure.update_yaxes(title="chance", ticksuffix=" %", rangemode="tozero", zeroline=False)
-    figure.update_yaxes(title="price", row=2)
+    figure.update_yaxes(title="edge, resolved", row=2)
     place = {"x": 0.02, "y": 0.98, "xanchor": "left", "yanchor": "top", "bgcolor": "rgba(0,0,0,0)"}
     figure.update_layout(showlegend=True, legend=place, height=540)
     figure.data[-1].showlegend = False
@@ -242,8 +239,8 @@ def due_is_dearer() -> go.Figure:
         figure,
         "Is a rank that has not shown for long a better bet?",
         f"From {early} cards unseen to {late} the chance that it wins rises from {percent(turns[early].win)} to "
-        f"{percent(turns[late].win)}, the chance that it loses is the same at every point, and the bank's part of a "
-        f"decided bet rises from {percent(prices[early])} to {percent(prices[late])}.",
+        f"{percent(turns[late].win)}, the chance that it loses is the same at every point, and the edge "
+        f"resolved rises from {percent(prices[early])} to {percent(prices[late])}.",
     )
     return figure
 
@@ -287,7 +284,7 @@ def last_turn_pay() -> go.Figure:
             },
         )
     figure.update_xaxes(title="the last three cards", tickangle=0)
-    figure.update_yaxes(title="counters won", rangemode="tozero", dtick=1)
+    figure.update_yaxes(title="counters won", range=[0, 7], dtick=1)  # the legend lies above the bars
     place = {"x": 0.98, "y": 0.98, "xanchor": "right", "yanchor": "top", "bgcolor": "rgba(0,0,0,0)"}
     figure.update_layout(showlegend=True, legend=place, bargap=0.25)
     call, pair = odds.last_turn("three ranks"), odds.last_turn("cat-hop")
@@ -348,9 +345,9 @@ def percent(value: Fraction) -> str:
     """Say an exact fraction as a percentage of three figures, for reading only.
 
     >>> percent(Fraction(101, 4998)), percent(Fraction(1, 425)), percent(Fraction(1, 2)), percent(Fraction(0))
-    ('2.02 %', '0.235 %', '50 %', '0 %')
+    ('2.02 %', '0.235 %', '50.0 %', '0 %')
     """
-    return f"{float(100 * value):.3g} %"
+    return f"{float(100 * value):#.3g}".removesuffix(".") + " %" if value else "0 %"
 
 
 def _occurring(copies: int) -> list[int]:
@@ -443,7 +440,8 @@ def _layout(title: str, subtitle: str) -> dict[str, object]:
 
 
 def _explain(figure: go.Figure, question: str, summary: str) -> None:
-    figure.update_layout(meta={"question": question, "summary": summary})
+    unbroken = summary.replace(" %", "\N{NO-BREAK SPACE}%")  # the page breaks its lines, the plot does not
+    figure.update_layout(meta={"question": question, "summary": unbroken})
 
 
 def _check_basis(basis: str) -> None:

@@ -44,6 +44,8 @@ _PACKS: Mapping[str, Rules] = {
     "1659: no eights": MARINIERE,
     "1800: only one six": LACOMBE,
 }
+_MAP = {"colorscale": ("#f3efe4", "#b4cde6", "#72a9dc"), "textfont": {"color": "#1d1d1b"}}
+"""Dark words can be read on each colour of the scale; the book's page puts one of its own for the dark."""
 
 
 def law_of_total(rules: Rules = LACOMBE, stand: Iterable[int] = TWELVE) -> go.Figure:
@@ -175,7 +177,7 @@ def best_reply_map(rules: Rules = LACOMBE, punters: int = 9) -> go.Figure:
         ],
         texttemplate="%{text}",
         hovertemplate="%{y}, total %{x}: %{customdata}<extra></extra>",
-        colorscale=[[0, "#f3efe4"], [0.5, "#9db8d6"], [1, "#5b93cc"]],
+        **_MAP,
         zmin=0,
         zmax=2,
         showscale=False,

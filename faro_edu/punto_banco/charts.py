@@ -46,6 +46,8 @@ _PENS: dict[str, _Pen] = {
     "égalité": _Pen("#2f8f5b", "dot", "diamond"),
     "other": _Pen("#8c6bb8", "dashdot", "triangle-up"),
 }
+_MAP = {"colorscale": ("#f3efe4", "#b4cde6", "#72a9dc"), "textfont": {"color": "#1d1d1b"}}
+"""Dark words can be read on each colour of the scale; the book's page puts one of its own for the dark."""
 
 
 def percent(value: Fraction, figures: int = 3) -> str:
@@ -54,7 +56,8 @@ def percent(value: Fraction, figures: int = 3) -> str:
     >>> percent(Fraction(-1, 80)), percent(Fraction(0))
     ('−1.25 %', '0 %')
     """
-    return f"{float(100 * value):.{figures}g} %".replace("-", "−")
+    shown = f"{float(100 * value):#.{figures}g}".removesuffix(".") if value else "0"
+    return f"{shown} %".replace("-", "−")
 
 
 def edges_by_packs() -> go.Figure:
@@ -88,10 +91,10 @@ def edges_by_packs() -> go.Figure:
     _explain(
         figure,
         "What does each bet cost, and does the number of packs matter?",
-        f"With eight packs égalité costs {percent(tie)} of the stake, banco {percent(banco)} and punto "
-        f"{percent(odds.edge(8, 'punto'))}; with one pack it is {percent(odds.edge(1, 'égalité'))}, "
-        f"{percent(odds.edge(1, 'banco'))} and {percent(odds.edge(1, 'punto'))}. What a bet pays matters far more "
-        "than the packs.",
+        f"With eight packs égalité costs {percent(tie, 4)} of the stake, banco {percent(banco, 4)} and punto "
+        f"{percent(odds.edge(8, 'punto'), 4)}; with one pack it is {percent(odds.edge(1, 'égalité'), 4)}, "
+        f"{percent(odds.edge(1, 'banco'), 4)} and {percent(odds.edge(1, 'punto'), 4)}. What a bet pays matters far "
+        "more than the packs.",
     )
     return figure
 
@@ -115,34 +118,37 @@ def tableau_costs(packs: int = 8, punto_on_five: odds.OnFive = "draw") -> go.Fig
     )
     figure.add_heatmap(
         x=[*map(str, VALUES), "stood"],
-        y=[f"banco {b}" for b in TABLEAU],
+        y=[str(b) for b in TABLEAU],
         z=[[float(100 * cost) for cost in row] for row in costs],
         text=[
             [
-                f"{'D' if banco_draws(b, third) else 's'}<br>{float(100 * cost):.2g}".replace("-", "−")
+                f"{'D' if banco_draws(b, third) else 's'}<br>{percent(cost, 2).removesuffix(' %')}"
                 for third, cost in zip(columns, row, strict=True)
             ]
             for b, row in zip(TABLEAU, costs, strict=True)
         ],
         customdata=[
             [
-                [percent(cost, 4), percent(found[b, third].chance, 3), percent(cost * found[b, third].chance)]
+                [percent(cost), percent(found[b, third].chance), percent(cost * found[b, third].chance)]
                 for third, cost in zip(columns, row, strict=True)
             ]
             for b, row in zip(TABLEAU, costs, strict=True)
         ],
         texttemplate="%{text}",
-        hovertemplate="%{y}, punto's third card %{x}<br>the other choice costs %{customdata[0]}<br>"
+        hovertemplate="banco %{y}, punto's third card %{x}<br>the other choice costs %{customdata[0]}<br>"
         "the cell comes in %{customdata[1]} of all coups: %{customdata[2]} a coup<extra></extra>",
-        colorscale="Blues",
+        **_MAP,
         zmin=0,
         showscale=False,
         xgap=2,
         ygap=2,
     )
-    figure.update_xaxes(title="punto's third card", type="category", showgrid=False, fixedrange=True)
-    figure.update_yaxes(title="", autorange="reversed", showgrid=False, fixedrange=True)
-    figure.update_yaxes(title="banco's total", title_standoff=8, automargin=True)
+    figure.update_xaxes(
+        title="punto's third card", type="category", tickangle=0, showgrid=False, fixedrange=True
+    )
+    figure.update_yaxes(
+        title="banco's total", type="category", autorange="reversed", showgrid=False, fixedrange=True
+    )
     figure.update_layout(height=520)
     wrong = [cell for cell, decision in found.items() if (decision.best == "draw") != banco_draws(*cell)]
     least = min(abs(cost) for row in costs for cost in row)
@@ -203,7 +209,7 @@ def removal_effects(packs: int = 8) -> go.Figure:
         figure,
         "How much does a card that has gone change the price of a bet?",
         f"Very little: the card that matters most to punto or banco is one of value {value}, and it changes the edge "
-        f"of {bet} by {percent(change)}, which is {percent(abs(change) / odds.edge(packs, bet), 2)} of that edge.",
+        f"of {bet} by {percent(change)}, which is {percent(abs(change) / odds.edge(packs, bet))} of that edge.",
     )
     return figure
 
@@ -230,9 +236,24 @@ def edges_along_a_shoe(seed: str = "a shoe to count") -> go.Figure:
         "How far do the edges move while a shoe is dealt?",
         f"In this shoe of {len(dealt)} coups the edge of banco goes from {percent(min(edges['banco']))} to "
         f"{percent(max(edges['banco']))} and that of punto from {percent(min(edges['punto']))} to "
-        f"{percent(max(edges['punto']))}; before {free} of the coups one of the two was not a losing bet.",
+        f"{percent(max(edges['punto']))}; {_gains(free)} on the average.",
     )
     return figure
+
+
+def _signed(counters: float) -> str:
+    return f"{counters:+.2f}".replace("-", "−")
+
+
+def _gains(coups: int) -> str:
+    """At how many coups a bet gained: in words that hold for none, for one and for many.
+
+    >>> _gains(0), _gains(1), _gains(7)
+    ('at no coup did either of the two gain', 'at one coup one of the two gained', 'at 7 coups one of the two gained')
+    """
+    if not coups:
+        return "at no coup did either of the two gain"
+    return f"at {'one coup' if coups == 1 else f'{coups} coups'} one of the two gained"
 
 
 def shoe_run(seed: str = "a run") -> go.Figure:
@@ -264,7 +285,7 @@ def shoe_run(seed: str = "a run") -> go.Figure:
         x=steps,
         y=[float(mean * step) for step in steps],
         mode="lines",
-        line={"color": "#808080", "dash": "longdash"},
+        line={"color": "#808080", "dash": "dot"},  # a longer dash leaves a gap in the legend's short sample
         hovertemplate="after %{x} coups: %{y:.2f}<extra></extra>",
     )
     for bet in odds.SIDES[:2]:
@@ -281,12 +302,12 @@ def shoe_run(seed: str = "a run") -> go.Figure:
     figure.update_xaxes(title="coups dealt")
     figure.update_yaxes(title="counters", zeroline=True)
     figure.update_layout(showlegend=True, legend=_below(-0.25), height=500)
-    end = _run(winners, "banco")[-1]
+    end, average = float(_run(winners, "banco")[-1]), float(mean * len(winners))
     _explain(
         figure,
         "What does a shoe bring a bettor, against what it costs on the average?",
-        f"After {len(winners)} coups a counter on banco at each of them came to {float(end):+.2f}; on the average it "
-        f"is {float(mean * len(winners)):+.2f}, and two standard deviations are {2 * swing * sqrt(len(winners)):.1f}.",
+        f"After {len(winners)} coups a counter on banco at each of them came to {_signed(end)}; on the average it is "
+        f"{_signed(average)}, and two standard deviations are {2 * swing * sqrt(len(winners)):.1f}.",
     )
     return figure
 
@@ -372,4 +393,5 @@ def _layout(title: str, subtitle: str) -> dict[str, object]:
 
 
 def _explain(figure: go.Figure, question: str, summary: str) -> None:
-    figure.update_layout(meta={"question": question, "summary": summary})
+    unbroken = summary.replace(" %", "\N{NO-BREAK SPACE}%")  # the page breaks its lines, the plot does not
+    figure.update_layout(meta={"question": question, "summary": unbroken})

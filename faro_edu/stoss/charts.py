@@ -70,7 +70,7 @@ def edge_by_condition(doublet: Literal["whole", "half"] = "whole") -> go.Figure:
     """
     figure = _figure(
         "What the conditions leave of the edge",
-        f"a plié costs the {doublet} stake" if doublet == "whole" else "a plié costs half the stake",
+        "a plié costs the whole stake" if doublet == "whole" else "a plié costs half the stake",
     )
     for pen, size in zip(_PENS, _PACKS, strict=False):
         edges = {
@@ -95,8 +95,8 @@ def edge_by_condition(doublet: Literal["whole", "half"] = "whole") -> go.Figure:
     _explain(
         figure,
         "What does each condition of the agreement leave of the bank's edge?",
-        f"With packs of 52 and a plié that costs the {doublet} stake the bank keeps {percent(plain)} of a stake; "
-        f"half on the lob brings it to {percent(lob)}. Smaller packs are dearer.",
+        f"With packs of 52 and a plié that costs {'the whole' if doublet == 'whole' else 'half the'} stake the bank "
+        f"keeps {percent(plain)} of a stake; half on the lob brings it to {percent(lob)}. Smaller packs are dearer.",
     )
     return figure
 
@@ -141,8 +141,8 @@ def place_of_the_match(pack: Literal[52, 36, 32] = 52) -> go.Figure:
 def pharaon_advantage() -> go.Figure:
     """Draw the banker's advantage in pharaon against the cards in hand, a line for each number of the rank left.
 
-    The points are the entries of the table after De Moivre that were seen in print. Articles ``pharaon-4`` to
-    ``pharaon-7``.
+    Each line begins with the largest hand in which so many can be left (`odds.FIRST_HAND`). The rings are the entries
+    of the table after De Moivre that the Hoyle's examples name. Articles ``pharaon-4`` to ``pharaon-7``.
 
     >>> figure = pharaon_advantage()
     >>> figure.data[3].customdata[0][0], figure.data[-1].text[0]
@@ -150,9 +150,9 @@ def pharaon_advantage() -> go.Figure:
     """
     figure = _figure("The banker's advantage in pharaon", "one stake left until it is decided")
     for pen, r in zip(_PENS, (1, 2, 3, 4), strict=True):
-        points = {n: odds.pharaon(n, r) for n in range(52, 3, -2)}
+        points = {n: odds.pharaon(n, r) for n in range(odds.FIRST_HAND[r], 3, -2)}
         figure.add_scatter(
-            name=f"{r} in the pack",
+            name=f"{r} in hand",
             x=list(points),
             y=[float(100 * edge) for edge in points.values()],
             customdata=[[str(edge), percent(edge)] for edge in points.values()],
@@ -178,13 +178,15 @@ def pharaon_advantage() -> go.Figure:
     )
     place = {"x": 0.02, "y": 0.98, "xanchor": "left", "yanchor": "top", "bgcolor": "rgba(0,0,0,0)"}
     figure.update_layout(showlegend=True, legend=place)
-    start = [odds.pharaon(52, r) for r in (1, 2, 3, 4)]
+    all_four = min(odds.FIRST_HAND.values())
+    start = [odds.pharaon(all_four, r) for r in (1, 2, 3, 4)]
     _explain(
         figure,
         "How does the banker's advantage in pharaon grow as his hand shrinks?",
-        f"With 52 cards it is {percent(start[3])} for a rank that is there four times and {percent(start[1])}, the "
-        f"least, for one that is there twice; it rises all through the deal, last of all steeply, and leaves the "
-        f"frame: four of the last four cards cost {percent(odds.pharaon(4, 4))}.",
+        f"On a fresh pack, four of each rank, it is {percent(odds.pharaon(52, 4))}. With {all_four} cards in hand it "
+        f"is {percent(start[3])} for a rank that is there four times and {percent(start[1])}, the least, for one that "
+        f"is there twice; it rises all through the deal, last of all steeply, and leaves the frame: four of the last "
+        f"four cards cost {percent(odds.pharaon(4, 4))}.",
     )
     return figure
 
@@ -206,13 +208,13 @@ def hermanns_fortune(first: int = 47_000) -> go.Figure:
             name=f"{name}: {percent(chance)}",
             x=["before", "night 1", "night 2", "night 3"],
             y=list(path),
-            hovertemplate=f"%{{x}}: %{{y}} roubles<br>{name}: {percent(chance)}<extra></extra>",
+            hovertemplate=f"%{{x}}: %{{y:,}} roubles<br>{name}: {percent(chance)}<extra></extra>",
             mode="lines+markers",
             line={"color": pen.colour, "dash": pen.dash, "width": 4 if "Hermann" in name else 2},
             marker={"symbol": pen.symbol, "size": 9, "color": pen.colour},
         )
     figure.update_xaxes(title="night")
-    figure.update_yaxes(title="what he owns, roubles", rangemode="tozero")
+    figure.update_yaxes(title="what he owns, roubles", rangemode="tozero", tickformat=",")
     place = {"x": 0.02, "y": 0.98, "xanchor": "left", "yanchor": "top", "bgcolor": "rgba(0,0,0,0)"}
     figure.update_layout(showlegend=True, legend=place)
     won = paths[tuple(first * 2**night for night in range(4))]
@@ -221,8 +223,9 @@ def hermanns_fortune(first: int = 47_000) -> go.Figure:
         figure,
         "What were Hermann's chances on his three nights?",
         f"To win all three has a chance of {percent(won)}; every other future ends with nothing. On the average "
-        f"{float(mean):.0f} of the {first} roubles are left.",
+        f"{thousands(mean)} of the {thousands(first)} roubles are left.",
     )
+    figure.update_layout(separators=".\N{NO-BREAK SPACE}")
     return figure
 
 
@@ -236,19 +239,29 @@ def paroli_ladder(steps: int = 6) -> go.Figure:
     """
     figure = _figure("The ladder of paroli", "gain after so many wins running, in first stakes")
     win = odds.shares(RUSSIAN).punter
+    chances = [percent(win**step) for step in range(1, steps + 1)]
     for pen, mode in zip(_PENS, odds.MODES, strict=True):
         gains = [max(odds.ladder(mode, step, RUSSIAN).law) for step in range(1, steps + 1)]
         figure.add_scatter(
             name=mode,
             x=list(range(1, steps + 1)),
             y=[int(gain) for gain in gains],
-            text=[percent(win**step) for step in range(1, steps + 1)],
-            hovertemplate="%{x} wins running: gain %{y}<br>chance %{text}<extra>%{fullData.name}</extra>",
+            customdata=list(enumerate(chances, 1)),
+            hovertemplate="%{customdata[0]} wins running: gain %{y}<br>chance %{customdata[1]}"
+            "<extra>%{fullData.name}</extra>",
             mode="lines+markers",
             line={"color": pen.colour, "dash": pen.dash, "width": 2},
             marker={"symbol": pen.symbol, "size": 9, "color": pen.colour},
         )
-    figure.update_xaxes(title="wins running (with the chance of so many)", dtick=1)
+    figure.update_xaxes(
+        title="wins running, with their chance",
+        tickvals=list(range(1, steps + 1)),
+        ticktext=[
+            f"{step}<br>({float(100 * win**step):.2g}\N{NO-BREAK SPACE}%)" for step in range(1, steps + 1)
+        ],
+        tickangle=0,
+        tickfont={"size": 10},
+    )
     figure.update_yaxes(
         title="gain, first stakes",
         type="log",
@@ -304,10 +317,19 @@ def ladder_cost(steps: int = 6) -> go.Figure:
 def percent(value: Fraction) -> str:
     """Say an exact fraction as a percentage of three figures, for reading only.
 
-    >>> percent(Fraction(33, 833)), percent(Fraction(25, 21658)), percent(Fraction(0))
-    ('3.96 %', '0.115 %', '0 %')
+    >>> [percent(value).split() for value in (Fraction(33, 833), Fraction(25, 21658), Fraction(0))]
+    [['3.96', '%'], ['0.115', '%'], ['0', '%']]
     """
-    return f"{float(100 * value):.3g} %"
+    return f"{float(100 * value):.3g}\N{NO-BREAK SPACE}%".replace("-", "−")
+
+
+def thousands(amount: Fraction | int) -> str:
+    """Say a sum as the page does: rounded to whole roubles, in groups of three.
+
+    >>> thousands(Fraction(376_001, 2)).split()
+    ['188', '000']
+    """
+    return f"{round(amount):,}".replace(",", "\N{NO-BREAK SPACE}")
 
 
 def _figure(title: str, subtitle: str) -> go.Figure:

@@ -20,16 +20,20 @@ from faro_edu.stoss.payoff import Kin, Result, bonus, result
 from faro_edu.stoss.presets import Rules
 
 __all__ = [
-    "HOYLE_PRINTED", "Ladder", "Outcome", "Run", "Shares", "bank_edge", "breaking_run", "first_match", "futures",
-    "in_a_row", "kept", "ladder", "outcomes", "pharaon", "pharaon_by_recursion", "place_of_match", "shares", "standing",
+    "FIRST_HAND", "HOYLE_PRINTED", "Ladder", "Outcome", "Run", "Shares", "bank_edge", "breaking_run", "first_match",
+    "futures", "in_a_row", "kept", "ladder", "outcomes", "pharaon", "pharaon_by_recursion", "place_of_match", "shares",
+    "standing",
 ]  # fmt: skip
 
 Mode = Literal["flat", "paroli", "paix", "paix-paroli"]
 MODES: tuple[Mode, ...] = ("flat", "paroli", "paix", "paix-paroli")
 COPIES = 4
-HOYLE_PRINTED = {(30, 2): 54, (10, 3): 12}
-"""Entries of the table after De Moivre in an early nineteenth-century Hoyle that were seen in print: with n cards in
-hand and the rank r times among them the bank gains one part in so many of the stake, the whole part printed."""
+HOYLE_PRINTED = {(30, 2): 54, (10, 3): 12, (22, 2): 38, (8, 3): 9}
+"""Entries of the table after De Moivre in an early nineteenth-century Hoyle, as the examples on its page 66 name them
+(the table itself, on page 65, was not seen): with n cards in hand and the rank r times among them the bank gains one
+part in so many of the stake, a whole number."""
+FIRST_HAND = {1: 48, 2: 50, 3: 50, 4: 52}
+"""The largest hand between coups in which r cards of a rank can be left: a whole pack holds four of each."""
 KINS: tuple[tuple[Kin, Fraction], ...] = (
     ("suit", Fraction(1, 4)),
     ("colour", Fraction(1, 4)),

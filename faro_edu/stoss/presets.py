@@ -54,7 +54,7 @@ class Rules:
     ``corners``: a corner is bent for the "next deal" on the card that won (§ 14), "at a pause" and on any card
     (§ 23, § 26), or plays on in the "same deal" (pharaon § 13). ``bottom``: the bottom card is "unseen" or
     "shown" (pharaon § 8). ``withdrawal``: in pharaon a stake may be taken back "until eight" cards remain
-    (pharaon § 11) or is "free". ``sonika``: it means the "second card" (§ 6) or the "first abzug" (§ 16).
+    (pharaon § 11) or is "free". ``sonica``: it means the "second card" (§ 6) or the "first abzug" (§ 16).
     """
 
     preset: str = "RUSSIAN"
@@ -79,7 +79,7 @@ class Rules:
     corners: Literal["next deal", "at a pause", "same deal"] = "next deal"
     bottom: Literal["unseen", "shown"] = "unseen"
     withdrawal: Literal["until eight", "free"] = "free"
-    sonika: Literal["second card", "first abzug"] = "second card"
+    sonica: Literal["second card", "first abzug"] = "second card"
 
     def __post_init__(self) -> None:
         for name, allowed in SWITCHES.items():
@@ -117,7 +117,7 @@ SWITCHES: Mapping[str, tuple[str | int, ...]] = MappingProxyType(
         "corners": ("next deal", "at a pause", "same deal"),
         "bottom": ("unseen", "shown"),
         "withdrawal": ("until eight", "free"),
-        "sonika": ("second card", "first abzug"),
+        "sonica": ("second card", "first abzug"),
     }
 )
 
@@ -165,7 +165,7 @@ TALE = Rules(
     opened="when decided",
     raising="free",
     corners="at a pause",
-    sonika="first abzug",
+    sonica="first abzug",
 )
 PHARAON = Rules(
     "PHARAON",
@@ -178,7 +178,7 @@ PHARAON = Rules(
     corners="same deal",
     bottom="shown",
     withdrawal="until eight",
-    sonika="first abzug",
+    sonica="first abzug",
 )
 PRESETS: Mapping[str, Rules] = MappingProxyType({rules.preset: rules for rules in (RUSSIAN, TALE, PHARAON)})
 TITLES: Mapping[str, str] = MappingProxyType(

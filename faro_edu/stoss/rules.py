@@ -310,8 +310,8 @@ def _settlement(state: State, bet: Bet, found: Result, place: int) -> list[Event
     gain = bet.stake * found.counts
     shown = replace(bet, opened=True)
     at = place if found.kind == "split" or _kills(state, bet) else place + 1
-    sonika = at <= 2 if state.rules.sonika == "first abzug" else at == 2 and found.counts > 0
-    told = _told(state, shown) | {"gain": gain, "counts": found.counts, "place": at, "sonika": sonika}
+    sonica = at <= 2 if state.rules.sonica == "first abzug" else at == 2 and found.counts > 0
+    told = _told(state, shown) | {"gain": gain, "counts": found.counts, "place": at, "sonica": sonica}
     events = [Event(found.kind, _why(bet, found, gain), told, _amounts(state, bet.seat, gain))]
     if not bet.opened:
         events.insert(0, Event("opened", "stoss-editor-12", {"cards": [(bet.seat, bet.card)]}))
