@@ -14,6 +14,7 @@ from functools import cache
 from html import escape
 from math import cos, pi, sin
 from typing import Any
+from unicodedata import bidirectional
 from xml.etree import ElementTree
 
 from faro_edu.cards import Card, rank_sign
@@ -37,6 +38,8 @@ Child = Tree | str | None
 
 INK, RED, PAPER, BRASS, COPPER = "#1d1d1b", "#a8201a", "#fdfbf4", "#e8d9a8", "#b4632a"
 SERIF = "Georgia, 'Noto Serif', 'DejaVu Serif', serif"
+
+CAMEL = ("viewBox", "preserveAspectRatio", "textLength", "lengthAdjust")
 
 SUIT_PATHS = {
     "♠": "M0-50C8-30 46-10 46 15C46 37 15 42 5 23C6 37 10 46 20 50H-20C-10 46-6 37-5 23"
@@ -71,9 +74,7 @@ def tag(name: str, /, *children: Child | Iterable[Child], **attributes: object) 
 def _name(key: str) -> str:
     if key.lower().startswith("on"):
         raise ValueError(f"a drawing has nothing that runs: no attribute {key!r}")
-    return (
-        key if key in ("viewBox", "preserveAspectRatio", "textLength") else key.rstrip("_").replace("_", "-")
-    )
+    return key if key in CAMEL else key.rstrip("_").replace("_", "-")
 
 
 def _text(value: object) -> str:
@@ -125,6 +126,22 @@ def name(text: str) -> Tree:
     return tag("bdi", text)
 
 
+PDI = "\u2069"
+BIDI_CONTROLS = f"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068{PDI}"
+
+
+def isolated(text: str) -> str:
+    """What a reader typed, for a sentence or a label: its direction, and its signs of direction, stay inside it.
+
+    A name that could not turn anything round stands as it is, so that it is found and read as typed.
+
+    >>> isolated("Anna"), isolated("\u05d0\u05d1").startswith("\u2068")
+    ('Anna', True)
+    """
+    turns = (bidirectional(sign) in ("R", "AL", "AN") or sign in BIDI_CONTROLS for sign in text)
+    return f"\u2068{text.replace(PDI, '')}{PDI}" if not text.isascii() and any(turns) else text
+
+
 # -- the table's things
 
 
@@ -151,15 +168,16 @@ def suit(sign: str, x: float, y: float, size: float, *, fill: str | None = None)
 CARD_WIDTH, CARD_HEIGHT = 62, 86
 
 
+def narrowed(sign: str, width: float) -> dict[str, Any]:
+    """How the one index of two digits is written as wide as this: its digits narrower, not one over the other."""
+    return {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if len(sign) > 1 else {}
+
+
 def card(shown: Card, x: float, y: float, *, scale: float = 1, faint: bool = False) -> Tree:
     """A card face up with its upper left corner at (x, y); ``faint`` for one that is out of play."""
     colour = RED if shown.colour == "red" else INK
     sign = rank_sign(shown.rank)
-    font: dict[str, Any] = {
-        "font_weight": "bold",
-        "font_family": SERIF,
-        "textLength": 20 if len(sign) > 1 else None,
-    }
+    font: dict[str, Any] = {"font_weight": "bold", "font_family": SERIF, **narrowed(sign, 19)}
 
     def corner() -> list[Tree]:
         return [words(sign, 12, 20, 18, fill=colour, **font), suit(shown.suit, 12, 30, 12)]

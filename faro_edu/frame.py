@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
 
-from faro_edu.draw import Child, Tree, html, name, tag
+from faro_edu.draw import Child, Tree, html, isolated, name, tag
 from faro_edu.play import BANK, Event, Game, Limits, Scenario, mixed, sign_of
+
+KEPT_GROUPS = 40
+"""So many turns of a deal the log shows, a whole deal of faro among them; older ones are in the transcript."""
+
+TEXTS: Mapping[str, str] = {
+    "foster": "Foster, 1914",
+    "house": "A gaming house",
+    "points": "Faro for points",
+    "maskelyne": "Maskelyne, 1894",
+    "pharaon": "Pharaon",
+    "stoss": "Russian stoss",
+    "mariniere": "La Marinière, 1659",
+    "lacombe": "Lacombe, 1800",
+    "farmer": "Foster’s Farmer, 1914",
+    "punto": "Punto banco",
+    "misiones": "Misiones",
+}
+"""The texts as a list names them, by the prefix of their articles; what else there is are editor's articles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +48,7 @@ class Told:
     arranged: bool = False
     next_deal: bool = True
     seed: str = ""
-    scenes: Mapping[str, str] = field(default_factory=dict)
+    scenes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     lapsed: bool = False
 
     @classmethod
@@ -43,9 +61,31 @@ class Told:
             game.arranged,
             any(offer.do == "deal" for offer in game.offers(BANK)),
             "" if game.seed is None else str(game.seed),
-            {article: f"{sign_of(article)} {scenario.title}" for article, scenario in scenarios.items()},
+            shown_by(scenarios),
             game.deal - 1 in game.arranged_at,
         )
+
+
+def shown_by(scenarios: Mapping[str, Scenario]) -> dict[str, dict[str, str]]:
+    """The set deals as a list offers them: by their text, in the order of the articles, each named once.
+
+    A deal that shows another article too is told there by the sign of its own.
+    """
+    titles: dict[str, dict[str, str]] = {}
+    for article in sorted(scenarios, key=_number):
+        scenario = scenarios[article]
+        borrowed = f" (the deal of {sign_of(scenario.article)})" if scenario.article != article else ""
+        listed = titles.setdefault(TEXTS.get(article.rpartition("-")[0], EDITORS), {})
+        listed[article] = f"{sign_of(article)} {scenario.title}{borrowed}"
+    order = (*TEXTS.values(), EDITORS)
+    return {text: titles[text] for text in sorted(titles, key=order.index)}
+
+
+EDITORS = "Editor’s articles"
+
+
+def _number(article: str) -> int:
+    return int(article.rpartition("-")[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +171,14 @@ def text_area(label: str, act: str, value: str, *, live: bool) -> Tree:
     return tag("label", tag("span", label), entry, class_=f"field {act}")
 
 
-def choice(label: str, act: str, chosen: str, options: Mapping[str, str], *, live: bool) -> Tree:
-    """A labelled list to choose from: ``options`` maps values to their texts."""
+def choice(
+    label: str, act: str, chosen: str, options: Mapping[str, str | Mapping[str, str]], *, live: bool
+) -> Tree:
+    """A labelled list to choose from: ``options`` maps values to their texts, or the name of a group to its options."""
     listed = [
         tag("option", text, value=value, selected="selected" if value == chosen else None)
+        if isinstance(text, str)
+        else tag("optgroup", *(tag("option", each, value=key) for key, each in text.items()), label=value)
         for value, text in options.items()
     ]
     picker = tag(
@@ -143,8 +187,11 @@ def choice(label: str, act: str, chosen: str, options: Mapping[str, str], *, liv
     return tag("label", tag("span", label), picker, class_=f"field {act}")
 
 
-def stake_field(face: Face, limits: Limits, *, label: str = "Stake") -> Tree:
-    """The stake of the next bet: a number field with quick values inside the house's limits."""
+def stake_field(face: Face, limits: Limits, *, label: str = "Stake", most: int | None = None) -> Tree:
+    """The stake of the next bet: a number field with quick values inside the house's limits.
+
+    ``most`` is what would be taken now, where that is less: what is above it rests.
+    """
     quick = sorted(
         {limits.least, *(value for value in (1, 2, 5, 10) if limits.least <= value <= limits.most)}
     )
@@ -167,13 +214,16 @@ def stake_field(face: Face, limits: Limits, *, label: str = "Stake") -> Tree:
             live=face.live,
             pressed=value == face.stake,
             label=f"{label} {value}",
+            off=most is not None and value > most,
         )
         for value in quick
     ]
+    named = f"Quick {label.lower()}s"
     return tag(
         "span",
         entry,
-        tag("span", *values, class_="quick", role="group", aria_label=f"Quick {label.lower()}s"),
+        tag("span", *values, class_="quick", role="group", aria_label=named, data_group=named),
+        class_="stakes",
     )
 
 
@@ -184,40 +234,93 @@ def article_link(article: str) -> Tree:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log: what happened, by which article; ``head`` for the line that opens a turn or deal."""
+    """A line of the log: what happened, by which article; ``head`` for the line that opens a turn or deal.
+
+    ``does`` says that the text goes on from the seat's name ("Anna" "takes back 2"); else it stands after a colon.
+    ``also`` is a second article, where one gives the counters and another says why now.
+    """
 
     text: str
     article: str | None = None
     head: bool = False
     seat: str | None = None
+    does: bool = False
+    also: str | None = None
 
     def drawn(self) -> Tree:
         """The line in the log, with a link to its article."""
-        said: list[Child] = [name(self.seat), ": "] if self.seat else []
-        link = article_link(self.article) if self.article else None
-        return tag(
-            "li",
-            *said,
-            self.text,
-            " " if link is not None else None,
-            link,
-            class_="head" if self.head else None,
-        )
+        said: list[Child] = [name(self.seat), self._joint] if self.seat else []
+        links = [part for article in self.articles for part in (" ", article_link(article))]
+        return tag("li", *said, self.text, links, class_="head" if self.head else None)
 
     def spoken(self) -> str:
         """The line as part of a spoken sentence, its article in brackets."""
-        by = f" ({sign_of(self.article)})" if self.article and not self.head else ""
+        by = f" ({', '.join(map(sign_of, self.articles))})" if self.articles and not self.head else ""
         told = self.text.rstrip(".") + by
-        return f"{self.seat}: {told}" if self.seat else told
+        return f"{isolated(self.seat)}{self._joint}{told}" if self.seat else told
+
+    @property
+    def articles(self) -> list[str]:
+        """The articles that the line names."""
+        return [article for article in (self.article, self.also) if article]
+
+    @property
+    def _joint(self) -> str:
+        return " " if self.does else ": "
+
+
+YOU = "You"
+
+
+def does(seat: str, others: str, you: str) -> str:
+    """A verb after a seat's name: "Anna takes", and "You take" for the seat of that name.
+
+    >>> does("Anna", "takes", "take"), does("You", "takes", "take")
+    ('takes', 'take')
+    """
+    return you if seat == YOU else others
+
+
+def grouped(
+    steps: Iterable[Sequence[Event]],
+    lines: Callable[[Sequence[Event]], list[Line]],
+    *,
+    opens: Container[str],
+    before: Callable[[int], str],
+) -> list[list[Line]]:
+    """The steps of a deal as groups of the log: one for each that opens a turn, told by its outcome.
+
+    What is done between two of them stands under a head of its own, the newest first: ``before`` names it by the
+    number of groups that were opened until then, so that no bet reads as the result of the turn before.
+    """
+    groups: list[list[Line]] = []
+    opened, waiting = 0, False
+    for events in steps:
+        if any(event.kind in opens for event in events):
+            groups.append(lines(events))
+            opened, waiting = opened + 1, False
+        elif told := lines(events):
+            if not waiting:
+                groups.append([Line(before(opened), head=True)])
+            groups[-1][1:1] = told
+            waiting = True
+    return groups
 
 
 def log(groups: Sequence[Sequence[Line]], label: str = "Log") -> Tree:
-    """The log, the newest group of lines on top; it scrolls by itself and can be reached by keyboard."""
-    listed = [tag("ol", *(line.drawn() for line in group)) for group in reversed(groups) if group]
+    """The log, the newest group of lines on top; it scrolls by itself and can be reached by keyboard.
+
+    The newest `KEPT_GROUPS` are drawn, and how many older ones there are is said.
+    """
+    found = [group for group in groups if group]
+    older = max(len(found) - KEPT_GROUPS, 0)
+    listed = [tag("ol", *(line.drawn() for line in group)) for group in reversed(found[older:])]
+    rest = tag("p", f"{older} older entries are in the transcript.", class_="older") if older else None
+    named = f"{label}, newest first"
     return tag(
         "section",
-        tag("h3", label),
-        tag("div", *listed, class_="lines", tabindex=0, role="group", aria_label=f"{label}, newest first"),
+        tag("h3", label, class_="said"),
+        tag("div", *listed, rest, class_="lines", tabindex=0, role="group", aria_label=named, data_key="log"),
         class_="log",
     )
 
@@ -226,28 +329,25 @@ def purses(
     seats: Sequence[str],
     balances: Mapping[str, Fraction],
     limits: Limits,
-    at_stake: Mapping[str, int | str],
+    at_stake: Mapping[str, Fraction | int],
     *,
     banker: str = BANK,
 ) -> Tree:
-    """What each punter has (what lies on the table included), and what the bank has won or lost."""
-    start = limits.purse or 0
-    rows = [
-        tag(
-            "li",
-            name(seat),
-            " ",
-            tag("b", mixed(start + balances[seat], signed=not start)),
-            f" ({at_stake[seat]} at stake)"
-            if at_stake.get(seat)
-            else " (has the bank)"
-            if seat == banker
-            else None,
-        )
-        for seat in seats
-    ]
+    """What each punter has in hand and what lies on the table beside it; what the bank has won or lost.
+
+    Where no house bounds a purse, what was won or lost so far stands for it.
+    """
+    rows = [_purse(seat, balances[seat], limits, at_stake.get(seat, 0), seat == banker) for seat in seats]
     bank = tag("li", "Bank ", tag("b", mixed(balances[BANK], signed=True))) if banker == BANK else None
-    return tag("ul", *rows, bank, class_="purses", aria_label="Purses")
+    long = max(limits.most, limits.purse or 0) > 9999
+    return tag("ul", *rows, bank, class_="purses long" if long else "purses", aria_label="Purses")
+
+
+def _purse(seat: str, balance: Fraction, limits: Limits, staked: Fraction | int, banks: bool) -> Tree:
+    start = limits.purse
+    shown = mixed(balance, signed=True) if not start else mixed(start + balance - staked)
+    beside = "" if not staked else f" + {mixed(staked)} at stake" if start else f", {mixed(staked)} at stake"
+    return tag("li", name(seat), " ", tag("b", shown), beside, " (has the bank)" if banks else None)
 
 
 def notice(face: Face) -> Tree:
@@ -290,36 +390,40 @@ def open_field(*, live: bool) -> Tree:
 LAPSED = "The deal before was arranged: what was won or lost in it did not last."
 
 
-def status(
-    where: Child | Iterable[Child], told: Told, face: Face, purse_list: Tree, *, terms: str = ""
-) -> Tree:
-    """The first lines of a table: where the deal stands, whether it is arranged, who has how much, on what terms."""
+def status(where: Child | Iterable[Child], told: Told, face: Face) -> Tree:
+    """The first line of a table: where the deal stands, whether it is arranged, and what a set deal asks for."""
     mark = tag("span", "arranged", class_="arranged-mark", title="A set deal: it moves no lasting balance.")
-    scene = tag("span", face.scene, class_="scene") if face.scene else None
-    marks = tag("p", mark, " ", scene, class_="marks") if told.arranged or face.scene else None
-    said = tag("p", terms, class_="terms") if terms else None
-    lapsed = tag("p", LAPSED, class_="terms") if told.lapsed else None
-    return tag("div", tag("p", where, class_="turns"), marks, purse_list, lapsed, said, class_="status")
+    marks: list[Child] = [" ", mark] if told.arranged or face.scene else []
+    scene = tag("p", face.scene, class_="scene") if face.scene else None
+    return tag("div", tag("p", where, marks, class_="turns"), scene, class_="status")
 
 
-def controls(
-    told: Told, face: Face, seats: Sequence[str], first: Iterable[Child], last: Iterable[Child] = ()
-) -> Tree:
-    """The row of controls: the room's own first and last, and between them what every table has."""
+def terms(said: str, told: Told) -> Tree:
+    """On what terms the table plays, and whether what was won in the deal before has lapsed."""
+    lapsed: list[Child] = [tag("b", LAPSED), " "] if told.lapsed else []
+    return tag("p", lapsed, said, class_="terms")
+
+
+def play_row(*parts: Child) -> Tree:
+    """What a move needs, below the cloth: what is chosen for it first, the control that makes it last."""
+    return tag("div", *parts, class_="controls", role="group", aria_label="Play")
+
+
+def controls(told: Told, face: Face, seats: Sequence[str], *more: Child) -> Tree:
+    """The other controls: what every table has, then the room's own."""
     live = face.live
     listed = {seat: seat for seat in seats}
     return tag(
         "div",
-        *first,
         choice("Seat", "seat", face.seat, listed, live=live) if len(seats) > 1 else None,
         button("Undo", "undo", live=live, once=True, off=len(told.steps) < 2),
         button("Odds", "odds", live=live, pressed=face.odds),
         save_link(told.transcript, f"{told.room}.json", live=live),
         button("Back to your game", "back", live=live) if face.scene else None,
-        *last,
-        class_="controls",
+        *more,
+        class_="controls more",
         role="group",
-        aria_label="Controls",
+        aria_label="More controls",
     )
 
 
@@ -333,7 +437,7 @@ def main_button(text: str, act: str, told: Told, face: Face, *, over: bool) -> T
 def settings(told: Told, face: Face, seats: Sequence[str], *more: Child, who: str = "Punters") -> Tree:
     """What is set once for a sitting, folded away: a scenario, the seed, the seats, a transcript from a file."""
     live = face.live
-    scenes = {"": "choose an article …"} | dict(told.scenes)
+    scenes: dict[str, str | Mapping[str, str]] = {"": "choose an article …", **told.scenes}
     return tag(
         "details",
         tag("summary", "Settings: seats, seed, transcript, Show me", data_key="settings"),
@@ -349,6 +453,17 @@ def settings(told: Told, face: Face, seats: Sequence[str], *more: Child, who: st
     )
 
 
+def net(amounts: Mapping[str, Fraction]) -> str:
+    """Who won or lost how much in all, a seat after the other: "In all: Anna +1, Boris −2." """
+    listed = ", ".join(f"{isolated(seat)} {mixed(amount, signed=True)}" for seat, amount in amounts.items())
+    return f"In all: {listed or 'nobody won or lost'}."
+
+
+def names(seats: Iterable[str], joint: str = ", ") -> str:
+    """Seats in a sentence, each kept to its own direction."""
+    return joint.join(map(isolated, seats))
+
+
 def sentence(lines: Callable[[Iterable[Event]], list[Line]], events: Iterable[Event], purse_text: str) -> str:
     """What a step caused, as one sentence to be said aloud: the lines, and the balances if counters moved."""
     found = list(events)
@@ -362,7 +477,7 @@ def purse_text(
 ) -> str:
     """The purses in words, to be said aloud."""
     start = limits.purse or 0
-    purses = [f"{seat} {mixed(start + balances[seat])}" for seat in seats]
+    purses = [f"{isolated(seat)} {mixed(start + balances[seat])}" for seat in seats]
     house = [f"bank {mixed(balances[BANK], signed=True)}"] if banker == BANK else []
     return ", ".join(purses + house)
 

@@ -532,11 +532,13 @@ def mixed(amount: Fraction | int, *, signed: bool = False) -> str:
 
     >>> mixed(Fraction(207, 2)), mixed(Fraction(-1, 2), signed=True), mixed(2, signed=True), mixed(0)
     ('103 ½', '−½', '+2', '0')
+    >>> mixed(188000).replace("\N{NO-BREAK SPACE}", "_")
+    '188_000'
     """
     amount = Fraction(amount)
     whole, rest = divmod(abs(amount), 1)
     sign = "−" if amount < 0 else "+" if signed and amount > 0 else ""
-    parts = [str(whole)] if whole or not rest else []
+    parts = [f"{whole:,}".replace(",", "\N{NO-BREAK SPACE}")] if whole or not rest else []
     return sign + " ".join([*parts, *([_VULGAR.get(rest, str(rest))] if rest else [])])
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from faro_edu import cards, draw
 from faro_edu.draw import html, tag
-from faro_edu.frame import Face, Line, button, log, save_link, stake_field
-from faro_edu.play import Limits
+from faro_edu.frame import KEPT_GROUPS, Face, Line, button, grouped, log, purses, save_link, stake_field
+from faro_edu.play import BANK, Event, Limits
 
 
 class Reader(HTMLParser):
@@ -136,6 +136,26 @@ def test_chances_are_rounded_for_reading(chance: Fraction, text: str) -> None:
     assert draw.percent(chance) == text
 
 
+def test_a_ten_is_written_narrower_not_closer() -> None:
+    """Both indices of two digits are narrowed as a whole; one digit is left as it is."""
+    ten = html(draw.card(cards.Card(10, "♠"), 0, 0))
+    assert ten.count('lengthAdjust="spacingAndGlyphs"') == ten.count("textLength") == 2
+    assert "textLength" not in html(draw.card(cards.Card(9, "♠"), 0, 0))
+
+
+@pytest.mark.parametrize("name", ["Anna", "Бо́рис", "Zoë 2", "<b>"])
+def test_a_name_that_turns_nothing_stands_as_it_is(name: str) -> None:
+    """So it is found, read and copied as it was typed."""
+    assert draw.isolated(name) == name
+
+
+@pytest.mark.parametrize("name", ["דוד", "ليلى", "a\u202eb", "x\u2067y", "٣"])
+def test_a_name_that_could_turn_a_sentence_is_isolated(name: str) -> None:
+    """Also one that holds signs of direction, and none of them can end the isolation early."""
+    assert draw.isolated(name) == f"\u2068{name}\u2069"
+    assert draw.isolated(f"{name}\u2069\u202e") == f"\u2068{name}\u202e\u2069"
+
+
 # -- the frame
 
 
@@ -165,3 +185,50 @@ def test_quick_stakes_stay_inside_the_limits() -> None:
     reader = Reader(html(stake_field(Face("You", 5), Limits(2, 6))))
     quick = {a["data-value"]: a["aria-pressed"] for name, a in reader.tags if name == "button"}
     assert quick == {"2": "false", "5": "true"}
+
+
+def test_the_log_is_bounded() -> None:
+    """Beyond the newest groups it says how many older ones there are."""
+    groups = [[Line(f"turn {number}", head=True)] for number in range(KEPT_GROUPS + 3)]
+    reader = Reader(html(log(groups)))
+    assert sum(name == "ol" for name, _ in reader.tags) == KEPT_GROUPS
+    assert reader.text.endswith("turn 33 older entries are in the transcript.")
+    assert "older" not in Reader(html(log(groups[:KEPT_GROUPS]))).text
+
+
+def test_what_is_done_before_a_turn_has_a_head_of_its_own() -> None:
+    """Groups open with their turn; what lies between two of them is named by the turn it was done for, newest first."""
+    steps = [[Event(kind, "foster-5")] for kind in ("turn", "a", "b", "turn", "c")]
+    groups = grouped(
+        steps,
+        lambda events: [Line(event.kind, head=event.kind == "turn") for event in events],
+        opens=("turn",),
+        before=lambda turn: f"before {turn}",
+    )
+    assert [[line.text for line in group] for group in groups] == [
+        ["turn"], ["before 1", "b", "a"], ["turn"], ["before 2", "c"],
+    ]  # fmt: skip
+
+
+def test_a_line_goes_on_from_a_name_or_stands_after_it() -> None:
+    """Drawn and spoken alike; a second article is a second link."""
+    does = Line("passes.", "ferme-editor-2", seat="Anna", does=True, also="ferme-editor-9")
+    assert Reader(html(does.drawn())).text == "Anna passes. § E2 § E9"
+    assert does.spoken() == "Anna passes (§ E2, § E9)"
+    assert Reader(html(Line("5 on the ten.", seat="Anna").drawn())).text == "Anna: 5 on the ten."
+
+
+def test_a_stake_that_is_not_open_rests() -> None:
+    """Quick values above what would be taken now can be pressed only to learn why."""
+    reader = Reader(html(stake_field(Face("You", 5), Limits(1, 20), most=6)))
+    off = {a["data-value"] for name, a in reader.tags if name == "button" and "aria-disabled" in a}
+    assert off == {"10"}
+
+
+def test_a_purse_is_what_is_in_hand_and_what_is_at_stake() -> None:
+    """The two add up; where purses have no bound, what was won or lost is told instead."""
+    balance = {"You": Fraction(-1, 2), BANK: Fraction(1, 2)}
+    listed = Reader(html(purses(["You"], balance, Limits(purse=100), {"You": 10}))).text
+    assert listed == "You 89 ½ + 10 at stakeBank +½"
+    unbounded = Reader(html(purses(["You"], balance, Limits(purse=None), {"You": 10}))).text
+    assert unbounded == "You −½, 10 at stakeBank +½"

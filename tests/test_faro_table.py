@@ -391,6 +391,64 @@ def test_a_whole_deal_is_played_by_mouse(chromium: Browser, whole_deal: Table) -
 
 
 @pytest.mark.browser
+def test_a_click_between_cards_lays_a_bet_beside_the_text(chromium: Browser) -> None:
+    """Where the table stands beside the text it is 504 px wide: every place of several cards is hit by the mouse."""
+    table = Table(seed="s")
+    kinds = ("side by side", "across", "square", "three in a row", "triangle", "one-remove")
+    with stage(chromium, table, width=520) as played:
+        page = played.page
+        for kind in kinds:
+            spot = page.locator(f'.spots [data-value^="{kind}: "]').last
+            expect(spot).to_be_visible()
+            box = spot.bounding_box()
+            assert box and box["width"] >= 18
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            played.settled()
+        assert [bet.kind for bet in table.game.view("You").bets] == list(kinds)
+        page.set_viewport_size({"width": 360, "height": 900})
+        expect(page.locator(".spots")).to_be_hidden()
+
+
+def test_bets_stand_under_a_head_of_their_own() -> None:
+    """What was laid before a turn does not read as the result of the turn before it; the newest stands on top."""
+    table = Table(seed="s")
+    say(table, "turn")
+    say(table, "lay", "9", stake="5")
+    say(table, "take", "flat: 9: open")
+    groups = [
+        [re.sub(r"<[^>]+>", "", line) for line in re.findall(r"<li[^>]*>(.*?)</li>", group)]
+        for group in re.findall(r"<ol>(.*?)</ol>", table.drawing["html"])
+    ]
+    assert groups[0] == [
+        "Before turn 2",
+        "You take back 5 on the nine, open. § 21",
+        "You: 5 on the nine, open. § 16",
+    ]
+    assert [group[0].partition(":")[0] for group in groups] == ["Before turn 2", "Turn 1", "Deal 1"]
+
+
+def test_a_purse_says_what_lies_on_the_layout() -> None:
+    """What is at stake is told beside what is in hand, not once more in it."""
+    table = Table(seed="s")
+    table.do(Lay("You", (9,), 10))
+    assert "You 90 + 10 at stake" in text_of(table)
+
+
+def test_show_me_lists_the_articles_by_text_and_number() -> None:
+    """Each text is a group, its articles in order, and no two entries read alike."""
+    chooser = re.findall(r'<select name="show".*?</select>', Table(seed="s").drawing["html"])[0]
+    assert re.findall(r'<optgroup label="([^"]+)"', chooser) == [
+        "Foster, 1914", "A gaming house", "Faro for points", "Maskelyne, 1894", "Editor’s articles",
+    ]  # fmt: skip
+    for group in chooser.split("<optgroup")[1:]:
+        numbers = [int(number) for number in re.findall(r'value="\D*-(\d+)"', group)]
+        assert numbers == sorted(numbers) and numbers
+    entries = re.findall(r"<option[^>]*>(.*?)</option>", chooser)
+    assert len(set(entries)) == len(entries) == len(SCENARIOS) + 1
+    assert "§ 24 A split (the deal of § 23)" in entries
+
+
+@pytest.mark.browser
 def test_a_whole_deal_is_played_by_keyboard(chromium: Browser, whole_deal: Table) -> None:
     """One tab stop for the layout, arrows between its places, Enter and Space; focus never gets lost (case 4)."""
     with stage(chromium, whole_deal) as played:
@@ -409,9 +467,9 @@ def test_a_whole_deal_is_played_by_keyboard(chromium: Browser, whole_deal: Table
         expect(focused).to_have_attribute("data-value", "side by side: 6 5")
         page.keyboard.press("Shift+Tab")
         expect(focused).to_have_attribute("data-value", "9")
-        page.keyboard.press("Tab")
-        page.keyboard.press("Tab")
-        expect(focused).to_have_attribute("data-act", "turn")
+        for act in ("lay", "stake", "stake", "way", "turn"):
+            page.keyboard.press("Tab")
+            expect(focused).to_have_attribute("data-act", act)
         for turn in range(1, 25):
             page.keyboard.press("Space" if turn % 2 else "Enter")
             expect(page.locator(".turn-count")).to_contain_text(f"turn {turn} of 25 made")
@@ -473,7 +531,7 @@ def test_what_python_does_before_and_after_showing_is_seen(chromium: Browser, wh
             whole_deal.do(Turn())
             played.show()
         expect(played.page.locator(".turn-count")).to_contain_text("turn 21 of 25 made")
-        assert played.page.locator(".lines .head").count() == 22
+        assert played.page.locator(".lines .head").count() == 23  # soda, what was laid before, 21 turns
 
 
 @pytest.mark.browser

@@ -189,7 +189,7 @@ def test_the_boxes_are_entered_at_a_place_of_ones_own(seat: str) -> None:
     """The first place of each half, where Tab stops, can be used; a box that is another's rests and says whose."""
     table = Table(seats=SEATS, seed="s")
     say(table, "seat", seat)
-    first = [group.partition("<rect")[2] for group in table.drawing["html"].split("data-group=")[1:]]
+    first = [group.partition("<rect")[2] for group in table.drawing["html"].split('data-group="Boxes')[1:]]
     assert len(first) == 2
     for place in first:
         assert 'tabindex="0"' in place.partition(">")[0]
@@ -344,6 +344,17 @@ def test_one_sentence_is_said_a_coup() -> None:
     ):
         assert part in heard
     assert "." not in heard[:-1]
+
+
+def test_a_settled_coup_stays_told_until_the_next_action() -> None:
+    """Who won stands first, then what it came to for each bet, then the cards; bets on the next have their own head."""
+    table = Table(seed="s", show="punto-21")
+    say(table, "turn")
+    newest = re.findall(r"<ol>(.*?)</ol>", table.drawing["html"])[0]
+    lines = [re.sub("<[^>]+>", "", line) for line in re.findall(r"<li[^>]*>(.*?)</li>", newest)]
+    assert lines[0] == "Coup 1: Banco wins, 9 to 6. § 9"
+    assert re.match(r"You: .* −", lines[1])
+    assert lines[2].startswith("Punto ") and any("Banco draws" in line for line in lines[3:])
 
 
 def test_win_loss_and_push_look_alike() -> None:

@@ -10,11 +10,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from faro_edu import stoss
-from faro_edu.cards import Card
+from faro_edu.cards import Card, rank_sign
 from faro_edu.play import BANK, IllegalAction, Limits
 from faro_edu.stoss import PHARAON, RUSSIAN, TALE, Cut, Lay, NextDeal, Turn
 from faro_edu.stoss import rules as room
 from faro_edu.stoss.articles import ARTICLES
+from faro_edu.stoss.cloth import BACK
 from faro_edu.stoss.policies import POLICIES
 from faro_edu.stoss.scenarios import SCENARIOS
 from faro_edu.stoss.table import Table
@@ -92,10 +93,64 @@ def test_the_banker_sees_no_face_and_may_refuse() -> None:
     table = Table(seed="s", seats=["Anna", "Boris"])
     table.do(Lay("Anna", SEVEN, 60))
     say(table, "seat", BANK)
-    assert "a card face down" in text_of(table) and "7♦" not in table.drawing["html"].split("data:")[0]
+    assert "60 on card 1, face down" in text_of(table) and "7♦" not in table.drawing["html"].split("data:")[0]
     say(table, "refuse", "1 Anna")
     assert table.game.state.bets == ()
     assert "Lay a card" not in text_of(table)
+
+
+def test_a_bound_is_told_with_its_reason_and_what_it_closes_rests() -> None:
+    """After a loss the heading says why only the first stake is taken; a greater quick stake is refused at once."""
+    table = Table(show="stoss-19")
+    drawn = table.drawing["html"].partition('class="own-pack"')[2].partition("</section>")[0]
+    assert "after a loss at most" in drawn and 'data-article="stoss-19"' in drawn
+    assert re.search(r'aria-disabled="true"[^>]*aria-label="Stake 10"', drawn)
+    stake = table._face.stake
+    say(table, "stake", "10")
+    assert table._face.stake == stake and "After a loss at most" in text_of(table)
+
+
+def test_what_is_chosen_for_a_card_stands_before_the_cards() -> None:
+    """Stake and suit are set first, then a rank lays the card, then the pair is turned."""
+    html = Table(seed="s").drawing["html"]
+    places = [
+        html.index(part) for part in ('name="stake"', 'name="suit"', 'data-act="lay"', 'data-act="turn"')
+    ]
+    assert places == sorted(places)
+
+
+def test_past_pairs_are_told_by_their_ranks() -> None:
+    """What fell before the last pair stands in words, the bank's side and the punters'."""
+    table = Table(PHARAON, seed="s")
+    for _ in range(4):
+        say(table, "turn")
+    fell = re.findall(r"<p>(fell [^<]*)</p>", table.drawing["html"])
+    assert [line.partition(":")[0] for line in fell] == ["fell left", "fell right"]
+    shown = table.game.view("You").shown[:-2]
+    ranks = sorted(rank_sign(card.rank) for card in shown)
+    assert sorted(word for line in fell for word in line.partition(": ")[2].split()) == ranks
+
+
+def test_what_lies_face_down_is_drawn_so() -> None:
+    """The owner reads in words which card it is; the picture shows its back until it is opened."""
+    table = Table(seed="s")
+    say(table, "lay", "7", suit="♦")
+    cloth = table.drawing["html"].partition("<svg")[2].partition("</svg>")[0]
+    backs = cloth.count(BACK)
+    assert "7♦ face down" in cloth and "card 1, face down, the seven of diamonds" in cloth
+    assert "6 on card 1 (7♦), face down" in text_of(table)
+    say(table, "turn")
+    say(table, "turn")
+    cloth = table.drawing["html"].partition("<svg")[2].partition("</svg>")[0]
+    assert cloth.count(BACK) == backs - 1 and "face down" not in cloth
+
+
+def test_the_third_night_does_not_tell_its_end() -> None:
+    """Hermann believes that an ace lies there; nothing that is drawn before the pair falls says otherwise."""
+    for html in (*stoss.scenes("stoss-25")[:-1], Table(TALE, show="stoss-25").drawing["html"]):
+        drawn = re.sub(r'href="data:[^"]*"', "", html).partition('class="settings"')[0]
+        assert "Q♠" not in drawn and "queen of spades" not in drawn
+    assert "Q♠" in stoss.scenes("stoss-25")[-1]
 
 
 def test_companions_play_by_declared_policies() -> None:

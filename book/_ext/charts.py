@@ -72,12 +72,14 @@ def _words(figure: Mapping[str, Any]) -> dict[str, str]:
     title, meta = (
         part if isinstance(part, Mapping) else {} for part in (layout.get("title"), layout.get("meta"))
     )
-    return {
-        "name": plain(title.get("text")),
-        "subtitle": plain((title.get("subtitle") or {}).get("text")),
-        "question": plain(meta.get("question")),
-        "summary": plain(meta.get("summary")),
+    said = {
+        "name": title.get("text"),
+        "subtitle": (title.get("subtitle") or {}).get("text"),
+        "question": meta.get("question"),
+        "summary": meta.get("summary"),
     }
+    # The page breaks lines where the plot does not: never between a number and its sign.
+    return {part: plain(words).replace(" %", "\N{NO-BREAK SPACE}%") for part, words in said.items()}
 
 
 def _numbers(figure: Mapping[str, Any], name: str) -> list[Element]:

@@ -14,10 +14,11 @@ from faro_edu.faro import cloth, odds
 from faro_edu.faro.actions import UNCOPPERED, place_name
 from faro_edu.faro.layout import EACH_TURN, covered
 from faro_edu.faro.offers import sleepers
+from faro_edu.faro.presets import cited
 from faro_edu.faro.prices import price
 from faro_edu.faro.state import CALL_PAYS, Bet, View, orders
 from faro_edu.faro.words import called, lines, sentence
-from faro_edu.frame import Face, Told, button
+from faro_edu.frame import Face, Line, Told, button
 
 __all__ = ["chosen_bets", "draw_table", "sentence"]
 
@@ -28,43 +29,67 @@ def draw_table(view: View, told: Told, face: Face) -> Tree:
     """The whole table as ``view``'s seat sees it."""
     return frame.root(
         "faro",
-        _status(view, told, face),
+        frame.status(_where(view), told, face),
         tag(
             "div",
             tag("div", cloth.box(view), cloth.case_keeper(view), class_="upper"),
             cloth.layout(view, live=face.live),
             class_="cloth",
         ),
-        _controls(view, told, face),
+        _play(view, told, face),
+        frame.log(_log(view, told)),
+        _purses(view),
         frame.notice(face),
         _last_call(view, face),
+        _controls(view, told, face),
         _bets(view, face),
-        frame.log([lines(events) for deal, events in told.steps if deal == view.number]),
         cloth.tab(view),
+        frame.terms(cloth.terms(view), told),
         frame.settings(told, face, view.sitting.seats),
         live=face.live,
         label="Faro table" if face.live else "Picture of a faro table",
     )
 
 
-def _status(view: View, told: Told, face: Face) -> Tree:
+def _where(view: View) -> list[draw.Child]:
+    return [f"Deal {view.number}: ", tag("span", cloth.summary(view), class_="turn-count")]
+
+
+def _purses(view: View) -> Tree:
     at_stake = {seat: view.at_stake(seat) for seat in view.sitting.seats}
-    purses = frame.purses(view.sitting.seats, view.balances, view.sitting.limits, at_stake, banker=view.bank)
-    where: list[draw.Child] = [f"Deal {view.number}: ", tag("span", cloth.summary(view), class_="turn-count")]
-    return frame.status(where, told, face, purses, terms=cloth.terms(view))
+    return frame.purses(view.sitting.seats, view.balances, view.sitting.limits, at_stake, banker=view.bank)
+
+
+def _log(view: View, told: Told) -> list[list[Line]]:
+    """The lines of this deal: a group a turn, and before each the bets that were laid for it."""
+    steps = (events for deal, events in told.steps if deal == view.number)
+    return frame.grouped(steps, lines, opens=("soda", "turn"), before=lambda turn: f"Before turn {turn}")
 
 
 # -- controls
 
 
-def _controls(view: View, told: Told, face: Face) -> Tree:
-    first = [
-        frame.main_button("Deal the turn", "turn", told, face, over=view.over),
-        button("Wave", "wave", live=face.live, once=True, off=view.waved or view.over),
+def _play(view: View, told: Told, face: Face) -> Tree:
+    return frame.play_row(
         frame.stake_field(face, view.sitting.limits),
         button("Copper", "way", live=face.live, pressed=face.picked.get("way") == "coppered"),
-    ]
-    return frame.controls(told, face, view.sitting.seats, first, [_other_bets(view, face)])
+        frame.main_button("Deal the turn", "turn", told, face, over=view.over),
+    )
+
+
+def _controls(view: View, told: Told, face: Face) -> Tree:
+    return frame.controls(told, face, view.sitting.seats, _other_bets(view, face), _wave(view, face))
+
+
+def _wave(view: View, face: Face) -> Tree:
+    """The dealer's wave, with a word why: a turn is dealt without it as well."""
+    article = cited(view.rules, "foster-19")
+    return tag(
+        "span",
+        button("Wave", "wave", live=face.live, once=True, off=view.waved or view.over),
+        tag("span", "no more bets before this turn, as in ", frame.article_link(article), class_="why"),
+        class_="wave",
+    )
 
 
 def _other_bets(view: View, face: Face) -> Tree | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faro_edu import draw
 from faro_edu.cards import RANKS, Card, rank_name, rank_sign
-from faro_edu.draw import BRASS, INK, Tree, at, tag, words
+from faro_edu.draw import BRASS, INK, Tree, at, isolated, tag, words
 from faro_edu.faro.actions import place_name
 from faro_edu.faro.layout import CORNERS, EACH_TURN, HEIGHT, LOWER, UPPER, WIDTH, Spot, lies, middle, spots
 from faro_edu.faro.presets import TITLES
@@ -13,6 +13,7 @@ from faro_edu.faro.state import TURNS, Bet, Called, View
 CLOTH, WOOD, STEEL, IVORY = "#1f5c42", "#5d3a20", "#c9ced3", "#f4ead0"
 NUMBERS = ("no", "one", "two", "three", "four")
 ACROSS, DOWN = 568, 284
+SPOT = 12
 
 
 # -- box and piles
@@ -29,16 +30,16 @@ def box(view: View) -> Tree:
     return tag(
         "svg",
         tag("rect", width=300, height=150, fill=CLOTH),
-        words(first, 4, 18, 12, fill=BRASS, anchor="start"),
+        words(first.partition(",")[0], 53, 18, 15, fill=BRASS),
         draw.pile(len(far), far[-1] if far else None, 22, 34),
-        words(_counted(len(far)), 52, 140, 12, fill=BRASS),
-        words(second, 149, 18, 12, fill=BRASS),
+        words(_counted(len(far)), 52, 141, 15, fill=BRASS),
+        words(second.partition(",")[0], 149, 18, 15, fill=BRASS),
         draw.pile(len(near), near[-1] if near else None, 118, 34),
-        words(_counted(len(near)), 148, 140, 12, fill=BRASS),
-        words(f"the box: {title}", 246, 18, 12, fill=BRASS),
+        words(_counted(len(near)), 148, 141, 15, fill=BRASS),
+        words(f"box: {title}", 246, 18, 15, fill=BRASS),
         tag("rect", x=206, y=27, width=80, height=100, rx=7, fill="#7d858c", stroke=STEEL, stroke_width=3),
         draw.card(in_box, 215, 34),
-        words(f"{len(view.unseen)} under it", 246, 140, 12, fill=BRASS),
+        words(f"{len(view.unseen)} under it", 246, 142, 15, fill=BRASS),
         viewBox="0 0 300 150",
         class_="box",
         role="img",
@@ -242,7 +243,7 @@ def _place(view: View, rank: int) -> Tree:
 
 
 def _place_text(view: View, rank: int) -> str:
-    bets = [f"{bet.seat} {bet.stake} {bet.way}" for bet in view.bets if bet.ranks == (rank,)]
+    bets = [f"{isolated(bet.seat)} {bet.stake} {bet.way}" for bet in view.bets if bet.ranks == (rank,)]
     return f"{rank_name(rank)}, {NUMBERS[view.left(rank)]} left" + (f"; {', '.join(bets)}" if bets else "")
 
 
@@ -267,7 +268,7 @@ def _spot(spot: Spot, times: int, *, first: bool) -> Tree:
         "circle",
         cx=spot.x,
         cy=spot.y,
-        r=9,
+        r=SPOT,
         fill="#ffffff",
         fill_opacity=0,
         class_="place spot",
@@ -282,7 +283,7 @@ def _spot(spot: Spot, times: int, *, first: bool) -> Tree:
 
 
 def _layout_text(view: View) -> str:
-    bets = "; ".join(f"{bet.seat} {bet.stake} on {place_name(*bet.place)}" for bet in view.bets)
+    bets = "; ".join(f"{isolated(bet.seat)} {bet.stake} on {place_name(*bet.place)}" for bet in view.bets)
     return f"Layout: the thirteen spades. Bets: {bets or 'none'}."
 
 

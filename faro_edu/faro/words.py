@@ -7,9 +7,10 @@ from typing import Any
 
 from faro_edu import frame
 from faro_edu.cards import Card, rank_sign
+from faro_edu.draw import isolated
 from faro_edu.faro.actions import place_name
 from faro_edu.faro.state import View
-from faro_edu.frame import Line
+from faro_edu.frame import Line, does
 from faro_edu.play import BANK, Event, mixed
 
 Naming = Callable[[Card], str]
@@ -35,13 +36,12 @@ def _line(event: Event, card: Naming) -> Line | None:
     data = event.data
     match event.kind:
         case "soda":
-            bank = f"; {data['banker']} has the bank" if data["banker"] != BANK else ""
+            bank = f"; {isolated(data['banker'])} has the bank" if data["banker"] != BANK else ""
             return Line(f"Deal {data['deal']}: {card(data['card'])} is soda{bank}.", event.article, head=True)
         case "turn":
             return Line(_turn(data, card), event.article, head=True)
         case "settled":
-            net = ", ".join(f"{seat} {mixed(amount, signed=True)}" for seat, amount in data["net"].items())
-            return Line(f"In all: {net}.", event.article)
+            return Line(frame.net(data["net"]), event.article)
         case "hock":
             return Line(f"In hoc: {card(data['card'])}, which is dead.", event.article)
         case "last turn":
@@ -51,7 +51,8 @@ def _line(event: Event, card: Naming) -> Line | None:
             return Line("The bank has paid out its last counter.", event.article)
         case "wave":
             return None
-    return Line(_of_a_punter(event), event.article, seat=data["seat"])
+    takes = event.kind in ("taken back", "call taken back")
+    return Line(_of_a_punter(event), event.article, seat=data["seat"], does=takes)
 
 
 def _turn(data: Any, card: Naming) -> str:
@@ -73,13 +74,13 @@ def _of_a_punter(event: Event) -> str:
         case "coppered" | "uncoppered":
             return f"{what}."
         case "taken back" | "call taken back":
-            return f"takes back {what}."
+            return f"{does(data['seat'], 'takes', 'take')} back {what}."
         case "returned":
             return f"{what}: goes back undecided."
         case "sleeper":
             return f"{what}: a sleeper, for no card of it is left."
         case "claimed":
-            return f"the sleeper {_on(data)}, goes to {data['by']}."
+            return f"the sleeper {_on(data)}, goes to {isolated(data['by'])}."
         case "over the case limit":
             return f"{data['returned']} goes back from the bet {_on(data)}: it lies on cases now."
         case "marker falls":

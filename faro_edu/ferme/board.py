@@ -6,19 +6,19 @@ which seat stands in ``face.picked``: "plays" lists the reader's seats, a line e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
 
 from faro_edu import draw, frame
-from faro_edu.draw import Child, Tree, percent, tag
+from faro_edu.draw import Child, Tree, isolated, percent, tag
 from faro_edu.ferme import cloth, odds
 from faro_edu.ferme.policies import POLICIES, suggestion
 from faro_edu.ferme.presets import PRESETS, pack
 from faro_edu.ferme.state import View, draws, stands, total
-from faro_edu.ferme.words import lines, sentence
-from faro_edu.frame import Face, Told, button
-from faro_edu.play import mixed
+from faro_edu.ferme.words import OUTCOME, lines, outcome, sentence, taken
+from faro_edu.frame import Face, Line, Told, button
+from faro_edu.play import Event, mixed
 
 __all__ = ["draw_table", "sentence"]
 
@@ -27,14 +27,18 @@ READER = "reader"
 
 def draw_table(view: View, told: Told, face: Face) -> Tree:
     """The whole table as ``view``'s seat sees it."""
+    steps = [events for deal, events in told.steps if deal == view.number]
     return frame.root(
         "ferme",
-        frame.status(_where(view), told, face, _purses(view), terms=terms(view)),
-        tag("div", cloth.table(view), class_="cloth"),
-        _controls(view, told, face),
+        frame.status(_where(view), told, face),
+        tag("div", cloth.table(view, taken(event for step in steps for event in step)), class_="cloth"),
+        frame.play_row(*_moves(view, told, face)),
+        frame.log(_log(steps)),
+        _purses(view),
         frame.notice(face),
+        frame.controls(told, face, reader_seats(view, face)),
         _odds(view, face) if face.odds else None,
-        frame.log([lines(events) for deal, events in told.steps if deal == view.number]),
+        frame.terms(terms(view), told),
         frame.settings(told, face, view.sitting.seats, _players(view, face), who="Players"),
         live=face.live,
         label="Table of the ferme" if face.live else "Picture of a table of the ferme",
@@ -50,11 +54,11 @@ def summary(view: View) -> str:
     match view.phase:
         case "auction":
             bid = f"the bid is {view.highest}" if view.bids else "no bid yet"
-            return f"the farm is for sale, {bid}; to speak: {view.turn}"
+            return f"the farm is for sale, {bid}; to speak: {isolated(view.turn or '')}"
         case "deal":
-            return f"the farm is sold; to deal: {view.farmer}"
+            return f"the farm is sold; to deal: {isolated(view.farmer or '')}"
         case "play":
-            return f"to ask for a card or to stand: {view.turn}"
+            return f"to ask for a card or to stand: {isolated(view.turn or '')}"
     return "the deal is over"
 
 
@@ -80,11 +84,35 @@ def terms(view: View) -> str:
 def _purses(view: View) -> Tree:
     start = view.sitting.limits.purse or 0
     rows = [
-        tag("li", draw.name(seat), " ", tag("b", mixed(start + view.balances[seat], signed=not start)),
-            " (has the farm)" if seat == view.farmer else None)
+        tag("li", draw.name(seat), " ", tag("b", mixed(start + view.balances[seat], signed=not start)))
         for seat in view.sitting.seats
-    ]  # fmt: skip
-    return tag("ul", *rows, class_="purses", aria_label="Purses")
+    ]
+    return tag("ul", *rows, class_="purses short", aria_label="Purses")
+
+
+PARTS = {"sold": "The cards", "dealt": "The play"}
+"""How a deal goes on after the auction, and after the first cards."""
+
+
+def _log(steps: Sequence[Sequence[Event]]) -> list[list[Line]]:
+    """A deal in its parts, auction, first cards, play, outcome, each under its head and in it the newest first."""
+    groups: list[list[Line]] = [[]]
+    for events in steps:
+        kinds = {event.kind for event in events}
+        if "shown" in kinds:
+            groups[-1][1:1] = lines([event for event in events if event.kind not in OUTCOME])
+            groups.append(outcome(events))
+            continue
+        told = lines(events)
+        if groups[-1]:
+            groups[-1][1:1] = told
+        else:
+            groups[-1] = told
+        for kind in PARTS.keys() & kinds:
+            groups.append([Line(PARTS[kind], head=True)])
+    if len(groups[-1]) == 1 and len(groups) > 1:
+        groups.pop()
+    return groups
 
 
 # -- controls
@@ -94,10 +122,6 @@ def reader_seats(view: View, face: Face) -> tuple[str, ...]:
     """The seats that the reader plays: the one whose view it is, where nothing else is said."""
     listed = face.picked.get("plays", "").split("\n")
     return tuple(seat for seat in view.sitting.seats if seat in listed) or (face.seat,)
-
-
-def _controls(view: View, told: Told, face: Face) -> Tree:
-    return frame.controls(told, face, reader_seats(view, face), _moves(view, told, face))
 
 
 def _moves(view: View, told: Told, face: Face) -> list[Tree]:
@@ -110,8 +134,8 @@ def _moves(view: View, told: Told, face: Face) -> list[Tree]:
             "Bid", "bid", live=live, main=True, once=True, off=not (mine and view.bids_open(view.seat))
         )
         return [
-            _first(bid),
             frame.stake_field(face, view.sitting.limits, label="Price"),
+            _first(bid),
             button("Pass", "pass", live=live, once=True, off=not mine),
         ]
     if view.phase == "deal":
@@ -178,7 +202,9 @@ def _odds(view: View, face: Face) -> Tree:
     elif view.hands.get(view.seat) and view.seat not in view.served and draws(view, view.seat):
         parts.append(_next_card(view))
     if told := suggestion(view):
-        parts.append(tag("p", f"The best reply to players who stand on twelve and more would {told}."))
+        parts.append(
+            tag("p", f"In your place the best reply to players who all stand on twelve and more {told}.")
+        )
     if reasons := face.picked.get("why"):
         listed = [tag("li", reason) for reason in reasons.split("\n")]
         label = "Why the others did what they did"

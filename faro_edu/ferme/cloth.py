@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from faro_edu import draw
 from faro_edu.cards import Card, rank_sign
-from faro_edu.draw import BRASS, INK, PAPER, RED, Tree, at, tag, words
+from faro_edu.draw import BRASS, INK, PAPER, RED, Tree, at, isolated, narrowed, tag, words
 from faro_edu.ferme.presets import BRILLIANT
 from faro_edu.ferme.state import FARM, POOL, Shown, View, total
 from faro_edu.play import mixed
 
-WIDTH, HEIGHT = 430, 438
-CENTRE = (WIDTH / 2, 231.0)
-RADII = (172.0, 174.0)
+WIDTH, HEIGHT = 480, 326
+CENTRE = (WIDTH / 2, 158.0)
+ABOVE, BELOW, BESIDE = 14.0, 284.0, 197.0
+"""How high the far and the near side of the table are, and how far from the middle who sits at its ends."""
+SIDES: Mapping[int, tuple[int, int, int, int]] = MappingProxyType(
+    {
+        3: (1, 0, 2, 0), 4: (1, 1, 1, 1), 5: (1, 1, 2, 1), 6: (1, 1, 3, 1), 7: (3, 1, 2, 1), 8: (3, 1, 3, 1),
+        9: (3, 1, 4, 1), 10: (5, 0, 5, 0), 11: (5, 1, 4, 1), 12: (5, 1, 5, 1),
+    }
+)  # fmt: skip
+"""For so many seats: how many sit below, at the left end, above, at the right end."""
 CARD, TALL = 27, 38
 LONGEST_NAME = 9
+Won = Mapping[str, Sequence[str]]
+"""For each seat what it has taken in this deal, in a few words."""
 
 
-def table(view: View) -> Tree:
-    """The table as ``view``'s seat sees it, that seat at the bottom, the others as they sit round the table."""
+def table(view: View, won: Won) -> Tree:
+    """The table as ``view``'s seat sees it, that seat at the bottom, the others with the clock round the table."""
     return tag(
         "svg",
         tag(
             "ellipse",
             cx=CENTRE[0],
-            cy=CENTRE[1],
-            rx=118,
-            ry=106,
+            cy=CENTRE[1] + 8,
+            rx=138,
+            ry=56,
             fill="none",
             stroke=BRASS,
             stroke_opacity=0.35,
@@ -35,19 +46,22 @@ def table(view: View) -> Tree:
         _farm(view),
         _pool(view),
         _pack(view),
-        *(_seat(view, seat, *_place(view, number)) for number, seat in enumerate(_around(view))),
+        *(
+            _seat(view, seat, won.get(seat, ()), *place)
+            for seat, place in zip(_around(view), places(len(view.sitting.seats)), strict=True)
+        ),
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
-        aria_label=said(view),
+        aria_label=said(view, won),
     )
 
 
-def said(view: View) -> str:
-    """The picture in words: pots, pack, and each seat with what is to be seen of its hand."""
+def said(view: View, won: Won) -> str:
+    """The picture in words: pots, pack, and each seat with what is to be seen of its hand and what it has taken."""
     pots = [f"farm {mixed(view.balances[FARM])}"]
     if view.rules.farm == "apart":
         pots.append(f"pool {mixed(view.balances[POOL])}")
-    seats = [f"{seat}: {_seat_said(view, seat)}" for seat in _around(view)]
+    seats = [f"{isolated(seat)}: {_seat_said(view, seat, won)}" for seat in _around(view)]
     return f"Round table, {', '.join(pots)}, {view.left} cards in the pack. {'; '.join(seats)}."
 
 
@@ -56,7 +70,7 @@ def brilliant_of(view: View) -> Card | None:
     return BRILLIANT if view.rules.pack == "one six" else None
 
 
-def _seat_said(view: View, seat: str) -> str:
+def _seat_said(view: View, seat: str, won: Won) -> str:
     parts = ["has the farm"] if seat == view.farmer else []
     if seat == view.turn:
         parts.append("to act")
@@ -66,6 +80,7 @@ def _seat_said(view: View, seat: str) -> str:
         parts.append("served")
     if view.phase == "auction":
         parts += _bid_said(view, seat)
+    parts += won.get(seat, ())
     return ", ".join(parts) or "waits"
 
 
@@ -89,10 +104,33 @@ def _around(view: View) -> tuple[str, ...]:
     return (*seats[start:], *seats[:start])
 
 
-def _place(view: View, number: int) -> tuple[float, float]:
-    """Where a seat is: the first at the bottom, the others with the clock, so to its left."""
-    angle = pi / 2 + 2 * pi * number / len(view.sitting.seats)
-    return CENTRE[0] + RADII[0] * cos(angle), CENTRE[1] + RADII[1] * sin(angle)
+def places(count: int) -> list[tuple[float, float]]:
+    """Where so many seats are, from the middle of the near side with the clock; the corners are rounded.
+
+    >>> places(4)
+    [(240.0, 284.0), (43.0, 158.0), (240.0, 14.0), (437.0, 158.0)]
+    """
+    below, left, above, right = SIDES[count]
+    near = _row(below)
+    middle = below // 2
+    rows = [
+        *((CENTRE[0] - x, BELOW - _corner(x)) for x in near[middle:]),
+        *((CENTRE[0] - BESIDE, CENTRE[1]) for _ in range(left)),
+        *((CENTRE[0] + x, ABOVE + _corner(x)) for x in _row(above)),
+        *((CENTRE[0] + BESIDE, CENTRE[1]) for _ in range(right)),
+        *((CENTRE[0] - x, BELOW - _corner(x)) for x in near[:middle]),
+    ]
+    return rows
+
+
+def _row(count: int) -> list[float]:
+    """How far from the middle the seats of a side are, from left to right."""
+    step = 96.0 if count > 3 else 130.0
+    return [step * (place - (count - 1) / 2) for place in range(count)]
+
+
+def _corner(x: float) -> float:
+    return 12 * (x / 192) ** 2
 
 
 # -- the middle
@@ -102,13 +140,13 @@ def _farm(view: View) -> Tree:
     """The farm lies under the candlestick (Marinière § 1)."""
     held = view.balances[FARM]
     return at(
-        CENTRE[0] - 58,
-        CENTRE[1] - 4,
+        CENTRE[0] - 80,
+        CENTRE[1] + 2,
         draw.chip(mixed(held), 0, 12, radius=19) if held else None,
         tag("path", d="M-16 2H16L10-6H4V-34H-4V-6H-10Z", fill=BRASS, stroke=INK, stroke_width=0.8),
         tag("rect", x=-4, y=-54, width=8, height=20, fill=PAPER, stroke=INK, stroke_width=0.6),
         tag("path", d="M0-68C5-62 4-56 0-55C-4-56-5-62 0-68Z", fill="#f2c14e", stroke=INK, stroke_width=0.5),
-        words(f"farm {mixed(held)}", 0, 48, 14, fill="#ffffff"),
+        words(f"farm {mixed(held)}", 0, 46, 15, fill="#ffffff"),
     )
 
 
@@ -117,25 +155,25 @@ def _pool(view: View) -> Tree | None:
         return None
     held = view.balances[POOL]
     return at(
-        CENTRE[0] + 4,
-        CENTRE[1] - 4,
+        CENTRE[0],
+        CENTRE[1] + 2,
         draw.chip(mixed(held), 0, 6, radius=19)
         if held
         else tag("circle", cy=6, r=19, fill="none", stroke=BRASS, stroke_dasharray="4 4"),
-        words(f"pool {mixed(held)}", 0, 48, 14, fill="#ffffff"),
+        words(f"pool {mixed(held)}", 0, 46, 15, fill="#ffffff"),
     )
 
 
 def _pack(view: View) -> Tree:
-    x, y = CENTRE[0] + 44, CENTRE[1] - 26
+    x, y = CENTRE[0] + 70 - CARD / 2, CENTRE[1] - 18
     backs = [_back(x - 1.5 * depth, y + 1.2 * depth) for depth in range(min(view.left, 3) - 1, -1, -1)]
-    return tag("g", *backs, words(f"pack {view.left}", x + CARD / 2, y + 70, 14, fill="#ffffff"))
+    return tag("g", *backs, words(f"pack {view.left}", x + CARD / 2, y + 66, 15, fill="#ffffff"))
 
 
 # -- a seat
 
 
-def _seat(view: View, seat: str, x: float, y: float) -> Tree:
+def _seat(view: View, seat: str, won: Sequence[str], x: float, y: float) -> Tree:
     own, to_act = seat == view.seat, seat == view.turn
     shown = seat if len(seat) <= LONGEST_NAME else seat[: LONGEST_NAME - 1] + "…"
     plate = tag(
@@ -143,11 +181,17 @@ def _seat(view: View, seat: str, x: float, y: float) -> Tree:
         stroke_width=2.5 if to_act else 0.8,
     )  # fmt: skip
     name = words(
-        ("▸ " if to_act else "") + shown, 0, 5, 14, font_weight="bold" if own or to_act else "normal"
+        ("▸ " if to_act else "") + isolated(shown),
+        0,
+        5.5,
+        15,
+        font_weight="bold" if own or to_act else "normal",
     )
-    below = words(_note(view, seat), 0, 25, 12.5, fill="#ffffff")
+    notes = [note for note in (_note(view, seat), *won) if note]
+    below = [words(note, 0, 25 + 15 * line, 13.5, fill="#ffffff") for line, note in enumerate(notes)]
     hand = view.hands.get(seat)
-    return at(x, y, _hand(hand, own, brilliant_of(view)) if hand else None, plate, name, below)
+    laid = _hand(hand, own, brilliant_of(view), x, y, max(len(notes), 1)) if hand else None
+    return at(x, y, laid, plate, name, *below)
 
 
 def _note(view: View, seat: str) -> str:
@@ -162,18 +206,21 @@ def _note(view: View, seat: str) -> str:
     return "served" if seat in view.served else ""
 
 
-def _hand(hand: Shown, own: bool, marked: Card | None) -> Tree:
-    """A hand above its name; the seat's own is larger. What is hidden shows its back."""
+def _hand(hand: Shown, own: bool, marked: Card | None, x: float, y: float, notes: int) -> Tree:
+    """A hand on its owner's side of the middle, beyond the ``notes``; the seat's own is larger."""
     scale = 1.3 if own else 1.0
-    step = min(CARD * 0.72, 62 / max(len(hand) - 1, 1))
+    step = min(CARD * 0.72, (44 if y == CENTRE[1] else 62) / max(len(hand) - 1, 1))
     width = CARD + step * (len(hand) - 1)
     cards = [
         _back(step * place, 0) if card is None else _face(card, step * place, 0, starred=card == marked)
         for place, card in enumerate(hand)
     ]
-    return tag(
-        "g", *cards, transform=f"translate({-width * scale / 2:g} {-13 - TALL * scale:g}) scale({scale:g})"
-    )
+    dx, dy = 0.0, -13 - TALL * scale
+    if y == CENTRE[1]:
+        dx, dy = (43 + width / 2) * (1 if x < CENTRE[0] else -1), -TALL / 2
+    elif y < CENTRE[1]:
+        dy = 14.0 + 15 * notes
+    return tag("g", *cards, transform=f"translate({dx - width * scale / 2:g} {dy:g}) scale({scale:g})")
 
 
 def _face(card: Card, x: float, y: float, *, starred: bool) -> Tree:
@@ -184,7 +231,7 @@ def _face(card: Card, x: float, y: float, *, starred: bool) -> Tree:
         x,
         y,
         tag("rect", width=CARD, height=TALL, rx=3.5, fill=PAPER, stroke="#00000088", stroke_width=0.8),
-        words(sign, 9.5, 17, 15, fill=colour, font_weight="bold", textLength=15 if len(sign) > 1 else None),
+        words(sign, 9.5, 17, 15, fill=colour, font_weight="bold", **narrowed(sign, 14)),
         draw.suit(card.suit, 9.5, 28, 12),
         words("★", CARD - 6, 12, 9, fill=INK) if starred else None,
         class_="card",

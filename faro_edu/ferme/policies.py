@@ -48,12 +48,14 @@ class Policy:
     def _play(self, view: View) -> Answer:
         made, stops = total(view.hands[view.seat]), self.totals(view)
         if made >= SIXTEEN:
-            return Stand(view.seat), f"{made}: {'stands' if made == SIXTEEN else 'is over, and says nothing'}"
+            return Stand(
+                view.seat
+            ), "has sixteen" if made == SIXTEEN else f"is over with {made} and says nothing"
         if not draws(view, view.seat):
-            return Stand(view.seat), f"{made}: the pack is empty"
+            return Stand(view.seat), f"keeps {made}, for the pack is empty"
         if made in stops and stands(view, view.seat):
-            return Stand(view.seat), f"{made}: stands on {_listed(stops)}"
-        return Draw(view.seat), f"{made}: draws, for it stands on {_listed(stops)}"
+            return Stand(view.seat), f"stands with {made}, as it does on {_listed(stops)}"
+        return Draw(view.seat), f"asks for a card with {made}, for it stands only on {_listed(stops)}"
 
     def _bid(self, view: View) -> Answer:
         punters = len(view.sitting.seats) - 1
@@ -75,7 +77,7 @@ def _listed(stops: frozenset[int]) -> str:
             runs[-1].append(made)
         else:
             runs.append([made])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs) or "sixteen only"
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs) or "sixteen"
 
 
 @lru_cache(maxsize=256)
@@ -133,19 +135,8 @@ def usual(seat: int) -> str:
 
 
 def suggestion(view: View) -> str:
-    """What the best-replying policy would do in the reader's place, with its reason; empty if it is not his turn."""
+    """What the best-replying policy does in the reader's place, and why; empty if it is not his turn."""
     if view.seat == BANK or view.turn != view.seat:
         return ""
-    action, why = POLICIES["reply"].answer(view)
-    return f"{_DOES[type(action)](action)} ({why})"
-
-
-_DOES: Mapping[type, Callable[[object], str]] = MappingProxyType(
-    {
-        Bid: lambda action: f"bid {getattr(action, 'price', '')}",
-        Pass: lambda action: "pass",
-        DealOut: lambda action: "deal",
-        Draw: lambda action: "ask for a card",
-        Stand: lambda action: "stand",
-    }
-)
+    _, why = POLICIES["reply"].answer(view)
+    return why

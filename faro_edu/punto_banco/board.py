@@ -16,42 +16,56 @@ from faro_edu.punto_banco.actions import BETS, BOXES, CHOICES, TIE
 from faro_edu.punto_banco.policies import BY_HAND, POLICIES
 from faro_edu.punto_banco.rules import commission
 from faro_edu.punto_banco.state import Bet, View
-from faro_edu.punto_banco.words import lines, sentence
+from faro_edu.punto_banco.words import sentence, settled_first
 
 __all__ = ["chosen_box", "dealer", "draw_table", "sentence"]
-
-ROW = "display: flex; flex-wrap: wrap; justify-content: center; gap: 5px; margin: 0 0 5px;"
 
 
 def draw_table(view: View, told: Told, face: Face) -> Tree:
     """The whole table as ``view``'s seat sees it."""
     return frame.root(
         "punto_banco",
-        _status(view, told, face),
+        frame.status(_where(view), told, face),
         tag(
             "div",
-            tag("div", cloth.hands(view), cloth.shoe(view), cloth.caller(view), style=ROW),
-            tag("div", *cloth.boxes(view, face.seat, live=face.live), style=ROW),
-            tag("div", cloth.tableau(view), cloth.score(view), style=ROW),
+            tag("div", cloth.hands(view), cloth.tableau(view), class_="coup"),
+            tag("div", cloth.shoe(view), cloth.caller(view), class_="side"),
+            tag("div", *cloth.boxes(view, face.seat, live=face.live), class_="halves"),
             class_="cloth",
         ),
-        _five(view, face),
-        _controls(view, told, face),
+        _play(view, told, face),
+        frame.log(_log(view, told)),
+        _purses(view),
         frame.notice(face),
+        frame.controls(told, face, view.sitting.seats, _cut(view, face)),
         _bets(view, face),
         _odds(view, face.stake) if face.odds and not view.over else None,
-        frame.log(_log(view, told)),
+        _score(view),
+        frame.terms(_terms(view), told),
         frame.settings(told, face, view.sitting.seats, *_players(view, face)),
         live=face.live,
         label="Punto banco table" if face.live else "Picture of a punto banco table",
     )
 
 
-def _status(view: View, told: Told, face: Face) -> Tree:
+def _where(view: View) -> list[draw.Child]:
+    return [f"Shoe {view.number}: ", tag("span", _summary(view), class_="coup-count")]
+
+
+def _purses(view: View) -> Tree:
     at_stake = {seat: view.at_stake(seat) for seat in view.sitting.seats}
-    purses = frame.purses(view.sitting.seats, view.balances, view.sitting.limits, at_stake)
-    where: list[draw.Child] = [f"Shoe {view.number}: ", tag("span", _summary(view), class_="coup-count")]
-    return frame.status(where, told, face, purses, terms=_terms(view))
+    return frame.purses(view.sitting.seats, view.balances, view.sitting.limits, at_stake)
+
+
+def _score(view: View) -> Tree:
+    """The score sheet of the shoe, folded away."""
+    return tag(
+        "details",
+        tag("summary", "Score of the shoe", data_key="score-summary"),
+        tag("div", cloth.score(view), class_="cloth"),
+        class_="tab",
+        data_key="score",
+    )
 
 
 def _terms(view: View) -> str:
@@ -68,40 +82,48 @@ def _summary(view: View) -> str:
     return f"{coups} · {'finished' if view.over else f'{view.left} cards in it'}"
 
 
+BETTING = frozenset({"laid", "taken back", "cut"})
+
+
 def _log(view: View, told: Told) -> list[list[Line]]:
-    """The lines of this shoe, a group a coup: how it was dealt and settled, then the bets on the next."""
-    groups: list[list[Event]] = []
+    """The lines of this shoe: a group a coup, however many steps it took, and before it the bets laid for it."""
+    steps: list[tuple[Event, ...]] = []
     for deal, events in told.steps:
         if deal != view.number:
             continue
-        if any(event.kind in ("shoe", "dealt") for event in events):
-            groups.append([])
-        groups[-1].extend(events)
-    return [lines(group) for group in groups]
+        choosing = bool(steps) and not BETTING.issuperset(event.kind for event in events)
+        if choosing and not any(event.kind in ("shoe", "dealt") for event in events):
+            steps[-1] += events
+        else:
+            steps.append(events)
+    return frame.grouped(
+        steps, settled_first, opens=("shoe", "dealt"), before=lambda coup: f"Before coup {coup}"
+    )
 
 
 # -- controls
 
 
-def _controls(view: View, told: Told, face: Face) -> Tree:
+def _play(view: View, told: Told, face: Face) -> Tree:
     box = chosen_box(view, face)
-    waits = view.phase == "five"
-    first = [
-        _deal_button(view, told, face),
+    boxes = frame.choice("Box", "box", str(box), _open_boxes(view, face), live=face.live)
+    return frame.play_row(
         frame.stake_field(face, view.sitting.limits),
-        tag(
-            "span",
-            *(
-                button(on.capitalize(), "lay-here", on, live=face.live, once=True, off=view.over or waits)
-                for on in BETS
-            ),
-            class_="other-bets",
-            role="group",
-            aria_label=f"Lay the stake in box {box}",
-        ),
-        frame.choice("Box", "box", str(box), _open_boxes(view, face), live=face.live),
-    ]
-    return frame.controls(told, face, view.sitting.seats, first, [_cut(view, face)])
+        boxes,
+        _five(view, face) if view.phase == "five" else _lay_here(view, face, box),
+        _deal_button(view, told, face),
+    )
+
+
+def _lay_here(view: View, face: Face, box: int) -> Tree:
+    """The three bets as buttons, for the keyboard and for small screens."""
+    return tag(
+        "span",
+        *(button(on.capitalize(), "lay-here", on, live=face.live, once=True, off=view.over) for on in BETS),
+        class_="other-bets",
+        role="group",
+        aria_label=f"Lay the stake in box {box}",
+    )
 
 
 def _deal_button(view: View, told: Told, face: Face) -> Tree:
@@ -136,31 +158,32 @@ def _cut(view: View, face: Face) -> Tree | None:
     )  # fmt: skip
 
 
-def _five(view: View, face: Face) -> Tree | None:
-    """The choice on five, put to each punter who has it and has not spoken."""
-    if view.phase != "five":
-        return None
-    rows = [
-        tag(
-            "span",
-            draw.name(seat),
-            ": ",
-            *(
-                button(choice.capitalize(), "choose", f"{choice} {seat}", live=face.live, once=True,
-                       label=f"{seat}: {choice}")
-                for choice in CHOICES
-            ),
-        )
-        for seat in view.deciders
-    ]  # fmt: skip
-    why = "The largest bet on punto decides." if len(view.largest) == 1 else "Equal bets must say the same."
+def _five(view: View, face: Face) -> Tree:
+    """The choice on five, put to each punter who has it and has not spoken; it stands where bets are laid else."""
+    article = "punto-6" if len(view.largest) == 1 else "punto-editor-1"
     return tag(
-        "section",
-        tag("h3", "Punto has five: draw or stand?"),
-        tag("p", why, " ", frame.article_link("punto-6" if len(view.largest) == 1 else "punto-editor-1")),
-        tag("div", *rows, class_="orders", role="group", aria_label="The choice on five"),
+        "span",
+        *(_choice(seat, face) for seat in view.deciders),
+        frame.article_link(article),
         class_="five",
+        role="group",
+        aria_label="The choice on five",
     )
+
+
+def _choice(seat: str, face: Face) -> Tree:
+    ways = [
+        button(
+            choice.capitalize(),
+            "choose",
+            f"{choice} {seat}",
+            live=face.live,
+            once=True,
+            label=f"{draw.isolated(seat)}: {choice}",
+        )
+        for choice in CHOICES
+    ]
+    return tag("span", draw.name(seat), ": ", *ways, class_="stakes")
 
 
 # -- bets and odds
@@ -281,7 +304,7 @@ def _players(view: View, face: Face) -> list[Tree]:
 def _policies(view: View, face: Face, options: dict[str, str]) -> list[Tree]:
     return [
         frame.choice(
-            f"Seat {seat} is played",
+            f"Seat {draw.isolated(seat)} is played",
             f"played-{place}",
             face.picked.get(f"policy {seat}", BY_HAND),
             options,

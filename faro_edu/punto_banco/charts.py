@@ -393,5 +393,4 @@ def _layout(title: str, subtitle: str) -> dict[str, object]:
 
 
 def _explain(figure: go.Figure, question: str, summary: str) -> None:
-    unbroken = summary.replace(" %", "\N{NO-BREAK SPACE}%")  # the page breaks its lines, the plot does not
-    figure.update_layout(meta={"question": question, "summary": unbroken})
+    figure.update_layout(meta={"question": question, "summary": summary})

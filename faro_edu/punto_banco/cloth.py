@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faro_edu import draw
 from faro_edu.cards import Card
-from faro_edu.draw import BRASS, INK, Tree, at, tag, words
+from faro_edu.draw import BRASS, INK, Tree, at, isolated, tag, words
 from faro_edu.punto_banco.actions import BANCO, BETS, BOXES, PUNTO, TIE
 from faro_edu.punto_banco.presets import PACK
 from faro_edu.punto_banco.score import ROWS, bead_plate, big_road
@@ -22,18 +22,14 @@ HALF = len(BOXES) // 2
 
 
 def hands(view: View) -> Tree:
-    """The cards of the coup, punto's on the left; banco's lie closed while five is being decided."""
+    """The cards of the coup, punto's over banco's; banco's lie closed while five is being decided."""
     shown = view.hands
     closed = view.phase == "five"
     return tag(
-        "svg",
-        *_hand(PUNTO, shown.punto, 4, _state(view, PUNTO)),
-        *_hand(BANCO, (None, None) if closed else shown.banco, 206, _state(view, BANCO)),
-        viewBox="0 0 400 136",
+        "div",
+        _hand(view, PUNTO, shown.punto, hand_text(PUNTO, shown, closed=False)),
+        _hand(view, BANCO, (None, None) if closed else shown.banco, hand_text(BANCO, shown, closed=closed)),
         class_="hands",
-        role="img",
-        aria_label=f"{hand_text(PUNTO, shown, closed=False)}; {hand_text(BANCO, shown, closed=closed)}.",
-        style="flex: 1 1 270px; min-width: 0;",
     )
 
 
@@ -48,16 +44,20 @@ def _state(view: View, side: str) -> str:
     return f"{total(cards)}{natural}"
 
 
-def _hand(side: str, cards: tuple[Card | None, ...], x: float, state: str) -> list[Tree]:
-    drawn = [_card(card, x + place * 64, 34) for place, card in enumerate(cards)]
-    slots = [_slot(x + place * 64, 34) for place in range(len(cards), 3)]
-    title = words(
-        side.upper(), x + 2, 22, 15, fill=BRASS, anchor="start", letter_spacing=2, font_weight="bold"
+def _hand(view: View, side: str, cards: tuple[Card | None, ...], said: str) -> Tree:
+    drawn = [_card(card, 1 + place * 65, 22) for place, card in enumerate(cards)]
+    slots = [_slot(1 + place * 65, 22) for place in range(len(cards), 3)]
+    state = _state(view, side)
+    return tag(
+        "svg",
+        words(side.upper(), 2, 15, 15, fill=BRASS, anchor="start", letter_spacing=2, font_weight="bold"),
+        words(state, 192, 15, 16, fill="#ffffff", anchor="end", font_weight="bold") if state else None,
+        *slots,
+        *drawn,
+        viewBox="0 0 194 110",
+        role="img",
+        aria_label=f"{said}.",
     )
-    points = (
-        words(state, x + 188, 23, 17, fill="#ffffff", anchor="end", font_weight="bold") if state else None
-    )
-    return [title, *([points] if points is not None else []), *slots, *drawn]
 
 
 def _slot(x: float, y: float) -> Tree:
@@ -82,41 +82,32 @@ def _card(card: Card | None, x: float, y: float) -> Tree:
     )  # fmt: skip
 
 
+SHOE = 226
+
+
 def shoe(view: View) -> Tree:
     """The shoe: a wooden rack whose cards get fewer, with the separator before the last ones (§ 14)."""
     cards = view.rules.packs * PACK
-    width = 124 * view.left / cards
-    behind = 124 * min(view.rules.kept_back, view.left) / cards
-    out = _is_out(view)
-    edges = [
-        tag("line", x1=x, y1=56, x2=x, y2=98, stroke="#00000030")
-        for x in (146 - 4 * step for step in range(1, int(width / 4) + 1))
-    ]
-    separator = tag(
-        "rect",
-        x=146 - behind - 1.5,
-        y=48,
-        width=3.5,
-        height=54,
-        fill="#d64933",
-        stroke=IVORY,
-        stroke_width=0.6,
-    )
+    room = SHOE - 16
+    width = room * view.left / cards
+    behind = room * min(view.rules.kept_back, view.left) / cards
+    end = SHOE - 6
+    edges = "".join(f"M{end - 5 * step} 7V19" for step in range(1, int(width / 5) + 1))
+    separator = tag("rect", x=end - behind - 1.5, y=3, width=3.5, height=20, fill="#d64933", stroke=IVORY,
+                    stroke_width=0.6)  # fmt: skip
+    said = f"{view.left} cards, {_shoe_note(view)}"
     return tag(
         "svg",
-        words("SHOE", 8, 22, 15, fill=BRASS, anchor="start", letter_spacing=2, font_weight="bold"),
-        words(f"{view.left} cards", 154, 23, 14, fill="#ffffff", anchor="end"),
-        tag("path", d="M8 46H152V110H22Z", fill=WOOD, stroke="#2e1b0d", stroke_width=2),
-        tag("rect", x=146 - width, y=54, width=width, height=46, fill=draw.PAPER, stroke="#00000055"),
-        *edges,
-        None if out else separator,
-        words(_shoe_note(view), 80, 127, 12, fill=BRASS),
-        viewBox="0 0 160 136",
+        tag("path", d=f"M2 2H{SHOE - 2}V24H12Z", fill=WOOD, stroke="#2e1b0d", stroke_width=2),
+        tag("rect", x=end - width, y=6, width=width, height=14, fill=draw.PAPER, stroke="#00000055"),
+        tag("path", d=edges, stroke="#00000030") if edges else None,
+        None if _is_out(view) else separator,
+        words(said, SHOE / 2, 39, 12.5, fill=BRASS),
+        viewBox=f"0 0 {SHOE} 44",
         class_="shoe",
         role="img",
         aria_label=f"Shoe: {view.left} cards of {cards}; {_shoe_note(view)}.",
-        style="flex: 0 1 150px; min-width: 0;",
-    )  # fmt: skip
+    )
 
 
 def _is_out(view: View) -> bool:
@@ -134,12 +125,7 @@ def _shoe_note(view: View) -> str:
 
 def caller(view: View) -> Tree:
     """What the caller announces, as text on the cloth."""
-    return tag(
-        "p",
-        announced(view),
-        class_="caller",
-        style=f"flex: 1 0 100%; margin: 0.1rem 0 0.3rem; color: {IVORY}; text-align: center; font-weight: 600;",
-    )
+    return tag("p", announced(view), class_="caller")
 
 
 # -- boxes
@@ -150,7 +136,7 @@ def boxes(view: View, seat: str, *, live: bool) -> list[Tree]:
     return [_half(view, seat, half, live=live) for half in (BOXES[:HALF], BOXES[HALF:])]
 
 
-PLACES = {PUNTO: (22, 36), BANCO: (60, 36), TIE: (98, 30)}
+PLACES = {PUNTO: (25, 30), BANCO: (57, 30), TIE: (89, 27)}
 STEP = 35
 
 
@@ -165,16 +151,19 @@ def _half(view: View, seat: str, numbers: range, *, live: bool) -> Tree:
         "svg",
         tag("g", *columns, aria_hidden=True),
         group,
-        viewBox="0 0 280 132",
+        viewBox="0 0 280 117",
         class_="boxes",
         role="group" if live else "img",
         aria_label=f"{named}. {_bets_text(view, numbers)}",
-        style="flex: 1 1 200px; min-width: 0;",
     )
 
 
 def _bets_text(view: View, numbers: range) -> str:
-    bets = [f"box {bet.box}: {bet.seat} {bet.stake} on {bet.on}" for bet in view.bets if bet.box in numbers]
+    bets = [
+        f"box {bet.box}: {isolated(bet.seat)} {bet.stake} on {bet.on}"
+        for bet in view.bets
+        if bet.box in numbers
+    ]
     return f"Bets: {'; '.join(bets)}." if bets else "No bets."
 
 
@@ -183,9 +172,9 @@ def _box(view: View, seat: str, box: int, x: float) -> Tree:
     own = seated and view.sitting.seats[box - 1] == seat
     return at(
         x, 0,
-        tag("circle", cx=STEP / 2, cy=11, r=9, fill=IVORY if own else "none", stroke=BRASS,
+        tag("circle", cx=STEP / 2, cy=12, r=11, fill=IVORY if own else "none", stroke=BRASS,
             stroke_opacity=1 if seated else 0.4),
-        words(str(box), STEP / 2, 15, 11, fill=INK if own else BRASS, font_weight="bold" if seated else None),
+        words(str(box), STEP / 2, 17.5, 15.5, fill=INK if own else BRASS, font_weight="bold" if seated else None),
         *(_cell(view, box, on, own) for on in BETS),
     )  # fmt: skip
 
@@ -197,7 +186,7 @@ def _cell(view: View, box: int, on: str, own: bool) -> Tree:
         0, y,
         tag("rect", x=2, width=STEP - 4, height=height, rx=4, fill=DEEP, stroke=IVORY if own else BRASS,
             stroke_opacity=0.9 if own else 0.35, stroke_width=1.4 if own else 1),
-        words(SIGNS[on], STEP / 2, height / 2 + 5, 14, fill=BRASS, fill_opacity=0.75) if bet is None
+        words(SIGNS[on], STEP / 2, height / 2 + 6, 16, fill=BRASS, fill_opacity=0.75) if bet is None
         else _chip(view, bet, height),
     )  # fmt: skip
 
@@ -212,7 +201,7 @@ def _place(view: View, seat: str, box: int, on: str, x: float) -> Tree:
     y, height = PLACES[on]
     lies, holder = view.bet(box, on), view.holder(box)
     taken = holder not in (None, seat)
-    own = " (your own)" if box == view.home(seat) else f" ({holder} has it)" if taken else ""
+    own = " (your own)" if box == view.home(seat) else f" ({isolated(holder or '')} has it)" if taken else ""
     return tag(
         "rect", x=x + 2, y=y, width=STEP - 4, height=height, rx=4, fill="#ffffff", fill_opacity=0, class_="place",
         role="button", tabindex=-1, data_act="lay", data_value=f"{on} {box}", data_key=f"lay:{on} {box}",
@@ -224,7 +213,7 @@ def _place(view: View, seat: str, box: int, on: str, x: float) -> Tree:
 # -- the tableau
 
 
-CELL = 22
+CELL, TALL, TOP = 22, 20, 34
 
 
 def decided_cell(view: View) -> tuple[int, int | None] | None:
@@ -241,24 +230,23 @@ def tableau(view: View) -> Tree:
     lit = decided_cell(view)
     columns: list[int | None] = [*VALUES, None]
     cells = [
-        _rule(b, third, 26 + CELL * column, 36 + CELL * b, lit == (b, third))
+        _rule(b, third, 26 + CELL * column, TOP + TALL * b, lit == (b, third))
         for b in TABLEAU
         for column, third in enumerate(columns)
     ]
     heads = [
-        words("–" if third is None else str(third), 26 + CELL * (column + 0.5), 31, 12, fill=BRASS)
+        words("–" if third is None else str(third), 26 + CELL * (column + 0.5), 30, 13, fill=BRASS)
         for column, third in enumerate(columns)
     ]
-    sides = [words(str(b), 13, 36 + CELL * (b + 0.5) + 4, 12, fill=BRASS) for b in TABLEAU]
+    sides = [words(str(b), 13, TOP + TALL * (b + 0.5) + 5, 13, fill=BRASS) for b in TABLEAU]
     return tag(
         "svg",
-        words("banco's total, by punto's third card (– stood)", 138, 14, 11.5, fill=BRASS),
+        words("banco’s total ↓, punto’s third card → (– none)", 138, 13, 12.5, fill=BRASS),
         *heads, *sides, *sorted(cells, key=lambda cell: cell.get("class") == "lit"),
-        viewBox="0 0 276 218",
+        viewBox="0 0 276 196",
         class_="tableau",
         role="img",
         aria_label=f"Banco's tableau. {_cell_text(lit)}",
-        style="flex: 1 1 200px; min-width: 0;",
     )  # fmt: skip
 
 
@@ -266,10 +254,10 @@ def _rule(b: int, third: int | None, x: float, y: float, lit: bool) -> Tree:
     draws = banco_draws(b, third)
     return tag(
         "g",
-        tag("rect", x=x + 0.5, y=y + 0.5, width=CELL - 1, height=CELL - 1,
+        tag("rect", x=x + 0.5, y=y + 0.5, width=CELL - 1, height=TALL - 1,
             fill=IVORY if lit else DEEP if draws else "none", stroke="#ffffff" if lit else BRASS,
             stroke_opacity=1 if lit else 0.35, stroke_width=3 if lit else 1),
-        words("D" if draws else "s", x + CELL / 2, y + CELL / 2 + 4.5, 13, fill=INK if lit else BRASS,
+        words("D" if draws else "s", x + CELL / 2, y + TALL / 2 + 5, 14, fill=INK if lit else BRASS,
               font_weight="bold" if draws or lit else None),
         class_="lit" if lit else None,
     )  # fmt: skip
@@ -283,7 +271,7 @@ def _cell_text(cell: tuple[int, int | None] | None) -> str:
     return f"The last coup: banco had {b}, {met}, so banco {'drew' if banco_draws(b, third) else 'stood'}."
 
 
-# -- the score
+# -- the score, below the cloth
 
 
 COLUMNS = 15
@@ -307,15 +295,14 @@ def score(view: View) -> Tree:
     ]
     return tag(
         "svg",
-        words("bead plate: every coup", 8, 14, 11.5, fill=BRASS, anchor="start"),
+        words("bead plate: every coup", 8, 14, 12, fill=BRASS, anchor="start"),
         _grid(20), *beads,
-        words("big road: ● banco, ○ punto, ties counted", 8, 120, 11.5, fill=BRASS, anchor="start"),
+        words("big road: ● banco, ○ punto, ties counted", 8, 120, 12, fill=BRASS, anchor="start"),
         _grid(126), *rings,
         viewBox="0 0 276 218",
         class_="score",
         role="img",
         aria_label=_score_text(winners),
-        style="flex: 1 1 200px; min-width: 0;",
     )  # fmt: skip
 
 
@@ -329,7 +316,7 @@ def _bead(winner: str, x: float, y: float) -> Tree:
     return tag(
         "g",
         tag("circle", cx=x + 8.75, cy=y + 7, r=6.5, fill=FILLS[winner], stroke=IVORY, stroke_width=0.8),
-        words(SIGNS[winner], x + 8.75, y + 10.6, 10, fill="#ffffff", font_weight="bold"),
+        words(SIGNS[winner], x + 8.75, y + 10.9, 10.5, fill="#ffffff", font_weight="bold"),
     )
 
 
@@ -339,7 +326,7 @@ def _ring(winner: str, ties: int, x: float, y: float) -> Tree:
     return tag(
         "g",
         tag("circle", cx=x + 8.75, cy=y + 7, r=5.6, fill=IVORY if full else DEEP, stroke=IVORY, stroke_width=1.8),
-        words(str(ties), x + 8.75, y + 10.4, 9.5, fill=INK if full else IVORY, font_weight="bold") if ties else None,
+        words(str(ties), x + 8.75, y + 10.8, 10.5, fill=INK if full else IVORY, font_weight="bold") if ties else None,
     )  # fmt: skip
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from faro_edu import frame
 from faro_edu.cards import Card
-from faro_edu.frame import Line
+from faro_edu.draw import isolated
+from faro_edu.frame import Line, does
 from faro_edu.play import BANK, Event, mixed
 from faro_edu.punto_banco.actions import PUNTO, TIE
 from faro_edu.punto_banco.state import Hands, View
@@ -37,7 +39,34 @@ def _lines(events: Sequence[Event], card: Naming) -> Iterator[Line]:
 
 def _bet_of(event: Event) -> str:
     data = event.data
-    return f"{data['seat']} {data['stake']} on {data['on']}"
+    return f"{isolated(data['seat'])} {data['stake']} on {data['on']}"
+
+
+OUTCOME = frozenset({"result", "settled"})
+
+
+def settled_first(events: Sequence[Event]) -> list[Line]:
+    """The lines of a coup as the log has them: who won and who gained or lost what, then how the cards fell.
+
+    A coup that is still being decided, and whatever is no coup, reads as it happened.
+    """
+    dealt = next((event for event in events if event.kind == "dealt"), None)
+    if dealt is None or not any(event.kind == "result" for event in events):
+        return lines(events)
+    outcome = [event for event in events if event.kind in OUTCOME or "gain" in event.data]
+    head, *settled = lines(sorted(outcome, key=lambda event: event.kind != "result"))
+    cards = [
+        replace(line, head=False, text=_dealt(event, str)) if event is dealt else line
+        for event in events
+        if event not in outcome
+        for line in lines([event])
+    ]
+    by = "" if dealt.data["by"] == BANK else f", dealt by {isolated(dealt.data['by'])}"
+    return [replace(head, head=True, text=f"Coup {dealt.data['coup']}{by}: {head.text}"), *settled, *cards]
+
+
+def _dealt(event: Event, card: Naming) -> str:
+    return f"Punto {' and '.join(map(card, event.data['cards']))}, {event.data['total']}."
 
 
 def sentence(events: Iterable[Event], view: View) -> str:
@@ -53,24 +82,24 @@ def _line(event: Event, card: Naming) -> Line:
             text = f"Shoe {data['shoe']}: {data['cards']} cards, {data['kept']} behind the separator."
             return Line(text, event.article, head=True)
         case "dealt":
-            by = "" if data["by"] == BANK else f", dealt by {data['by']}"
+            by = "" if data["by"] == BANK else f", dealt by {isolated(data['by'])}"
             shown = " and ".join(map(card, data["cards"]))
             return Line(f"Coup {data['coup']}{by}: punto {shown}, {data['total']}.", event.article, head=True)
         case "settled":
-            net = ", ".join(f"{seat} {mixed(amount, signed=True)}" for seat, amount in data["net"].items())
-            return Line(f"In all: {net}.", event.article)
-    return Line(_told(event, card), event.article, seat=data.get("seat"))
+            return Line(frame.net(data["net"]), event.article)
+    acts = event.kind in ("cut", "taken back")
+    return Line(_told(event, card), event.article, seat=data.get("seat"), does=acts)
 
 
 def _told(event: Event, card: Naming) -> str:
     data = event.data
     match event.kind:
         case "cut":
-            return f"cuts the shoe after {data['place']} cards."
+            return f"{does(data['seat'], 'cuts', 'cut')} the shoe after {data['place']} cards."
         case "burned":
             return f"The first card is {card(data['card'])}: {data['count']} are burned."
         case "five":
-            return f"Punto has five: {' and '.join(data['who'])} may draw or stand."
+            return f"Punto has five: {frame.names(data['who'], ' and ')} may draw or stand."
         case "said":
             return f"{data['choice']}."
         case "no agreement":
@@ -115,7 +144,7 @@ def _of_a_bet(event: Event) -> str:
         case "laid":
             return f"{what}." if data["added"] == data["stake"] else f"{data['added']} more: {what}."
         case "taken back":
-            return f"takes back {what}."
+            return f"{does(data['seat'], 'takes', 'take')} back {what}."
         case "pushed":
             return f"{what}: goes back, {mixed(data['gain'], signed=True)}."
     kept = f" (commission {mixed(data['commission'])})" if "commission" in data else ""
@@ -125,7 +154,7 @@ def _of_a_bet(event: Event) -> str:
 def announced(view: View) -> str:
     """What the caller says of the coup on the table."""
     if view.phase == "five":
-        return f"Punto has five. {' and '.join(view.deciders)}: draw or stand?"
+        return f"Punto has five. {frame.names(view.deciders, ' and ')}: draw or stand?"
     if not view.past:
         return "The shoe is ready. Place your bets."
     hands = view.past[-1]

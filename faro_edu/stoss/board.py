@@ -11,7 +11,7 @@ from dataclasses import replace
 from faro_edu import draw, frame
 from faro_edu.cards import PACK_RANKS, SUIT_NAMES, SUITS, rank_name, rank_sign
 from faro_edu.draw import Child, Tree, percent, tag
-from faro_edu.frame import Face, Told, button
+from faro_edu.frame import Face, Line, Notice, Told, button
 from faro_edu.play import BANK, mixed
 from faro_edu.stoss import cloth, odds
 from faro_edu.stoss.offers import (
@@ -55,40 +55,52 @@ def policy_of(seat: str) -> str:
 
 
 def draw_table(view: View, told: Told, face: Face) -> Tree:
-    """The whole table as ``view``'s seat sees it."""
+    """The whole table as ``view``'s seat sees it; a set deal of the tale as an onlooker does."""
+    view = _onlooker(view) if face.scene and view.rules.opened == "when decided" else view
     return frame.root(
         "stoss",
-        _status(view, told, face),
-        tag("div", cloth.draw_cloth(view), class_="cloth"),
-        _controls(view, told, face),
+        frame.status(_where(view), told, face),
+        tag("div", cloth.draw_cloth(view), cloth.fallen(view), class_="cloth"),
         _livret(view, face),
+        _play(view, told, face),
+        frame.log(_log(view, told)),
+        _purses(view),
         frame.notice(face),
+        frame.controls(told, face, (*view.sitting.seats, BANK)),
         _bets(view, face),
         _agreement(view, face),
-        frame.log([lines(events) for deal, events in told.steps if deal == view.number]),
+        frame.terms(cloth.terms(view), told if told.seed else replace(told, lapsed=False)),
         frame.settings(told, face, view.sitting.seats, *_conditions(view.rules, face)),
         live=face.live,
         label=f"{'Table' if face.live else 'Picture of a table'} of {_game(view)}",
     )
 
 
+def _onlooker(view: View) -> View:
+    """The view without the faces of cards that lie face down: a story does not tell its end before (§ E12)."""
+    return replace(view, bets=tuple(bet if bet.opened else replace(bet, card=None) for bet in view.bets))
+
+
 def _game(view: View) -> str:
     return "pharaon" if view.is_pharaon else "stoss"
 
 
-def _status(view: View, told: Told, face: Face) -> Tree:
+def _where(view: View) -> list[Child]:
+    return [f"Deal {view.number}: ", tag("span", cloth.where(view), class_="turn-count")]
+
+
+def _purses(view: View) -> Tree:
     at_stake = {seat: view.at_stake(seat) for seat in view.sitting.seats}
-    purses = frame.purses(
-        view.sitting.seats,
-        view.balances,
-        view.sitting.limits,
-        {seat: mixed(stake) for seat, stake in at_stake.items() if stake},
-        banker=view.bank,
+    return frame.purses(view.sitting.seats, view.balances, view.sitting.limits, at_stake, banker=view.bank)
+
+
+def _log(view: View, told: Told) -> list[list[Line]]:
+    """The lines of this deal: a group a pair, and before each what was laid, cut and bent for it."""
+    steps = (events for deal, events in told.steps if deal == view.number)
+    pair = "coup" if view.is_pharaon else "abzug"
+    return frame.grouped(
+        steps, lines, opens=("deal", "abzug"), before=lambda number: f"Before {pair} {number}"
     )
-    where: list[Child] = [f"Deal {view.number}: ", tag("span", cloth.where(view), class_="turn-count")]
-    # a story of given packs has no seed, and goes on from deal to deal: nothing of it lapses
-    lasting = told if told.seed else replace(told, lapsed=False)
-    return frame.status(where, lasting, face, purses, terms=cloth.terms(view))
 
 
 # -- controls
@@ -102,20 +114,19 @@ def next_step(view: View) -> str:
     return "Turn the abzug" if view.cut else "Cut the pack"
 
 
-def _controls(view: View, told: Told, face: Face) -> Tree:
+def _play(view: View, told: Told, face: Face) -> Tree:
     able = may_turn(view) or any(may_cut(view, seat) for seat in (*view.punters, BANK))
-    first: list[Child] = [
+    return frame.play_row(
         frame.main_button(next_step(view), "turn", told, face, over=view.over)
         if able or view.over
         else button(next_step(view), "turn", live=face.live, main=True, once=True, off=True),
         button("Deal on", "on", live=face.live, once=True, off=not may_turn(view)),
-    ]
-    return frame.controls(told, face, (*view.sitting.seats, BANK), first)
+    )
 
 
 def _livret(view: View, face: Face) -> Tree | None:
-    """The punter's own pack, a button a rank; for the banker nothing to lay."""
-    if face.seat in (BANK, view.bank) or view.over:
+    """The punter's own pack: first what is chosen for a card, then a button a rank; for the banker nothing to lay."""
+    if face.seat in (BANK, view.bank):
         return None
     ranks = [*PACK_RANKS[view.rules.pack]]
     off = not may_lay(view) or stakes_of(view) is None
@@ -141,25 +152,35 @@ def _livret(view: View, face: Face) -> Tree | None:
             if view.bank_holds is not None
             else None,
         ]
-    heading = "Lay a card of your livret" if view.is_pharaon else "Lay a card of your pack, face down"
+    heading = "Lay a card of your livret" if view.is_pharaon else "Lay a card face down"
     return tag(
         "section",
-        tag("h3", heading, _bound(view)),
-        tag("div", *buttons, class_="orders livret", role="group", aria_label="Lay a card", data_group=True),
+        tag("h3", heading, *_bound(view)),
         tag(
             "div",
-            frame.stake_field(face, view.sitting.limits),
+            frame.stake_field(face, view.sitting.limits, most=cap(view, view.seat)),
             frame.choice("Suit", "suit", suit, suits, live=face.live),
             *special,
             class_="orders",
         ),
+        tag("div", *buttons, class_="livret", role="group", aria_label="Lay a card", data_group=True),
         class_="own-pack",
     )
 
 
-def _bound(view: View) -> str | None:
+def bound(view: View) -> Notice | None:
+    """The most that the view's seat may stake on a card now, why, and by which article; None if nothing bounds it."""
     most = cap(view, view.seat)
-    return f": at most {most} on a card now" if most is not None else None
+    if most is None:
+        return None
+    if view.runs[view.seat].net < 0:
+        return Notice(f"after a loss at most {most}", "stoss-19")
+    return Notice(f"after the last deal at most {most}", "stoss-20")
+
+
+def _bound(view: View) -> list[Child]:
+    found = bound(view)
+    return [f": {found.text} ", frame.article_link(found.article)] if found and found.article else []
 
 
 # -- cards on the table
@@ -196,11 +217,11 @@ def _bet_row(view: View, face: Face, bet: Bet) -> Tree:
 
 def _called(view: View, bet: Bet) -> str:
     """A card and what it plays for, as far as the view may know it."""
-    shown = str(bet.card) if bet.card else "a card face down"
     name = played(bet, russian=not view.is_pharaon)
-    notes = [name, "against" if bet.way == "against" else "", "halved" if bet.state == "halved" else ""]
+    notes = ["" if bet.opened else "face down", name, "against" if bet.way == "against" else ""]
+    notes.append("halved" if bet.state == "halved" else "")
     notes.append(f"won {mixed(bet.won)}" if bet.won else "")
-    return ", ".join([f"{mixed(bet.stake)} on {shown}", *(note for note in notes if note)])
+    return ", ".join([f"{mixed(bet.stake)} on {cloth.called(bet)}", *(note for note in notes if note)])
 
 
 def _priced(view: View, bet: Bet) -> list[Tree]:
@@ -218,7 +239,13 @@ def _deeds(view: View, face: Face, bet: Bet) -> list[Tree]:
         return []
     value, live = f"{bet.number} {bet.seat}", face.live
     if face.seat == BANK:
-        refuse = button("Refuse", "refuse", value, live=live, label=f"Refuse {bet.seat}'s {mixed(bet.stake)}")
+        refuse = button(
+            "Refuse",
+            "refuse",
+            value,
+            live=live,
+            label=f"Refuse {draw.isolated(bet.seat)}'s {mixed(bet.stake)}",
+        )
         return [refuse] if may_refuse(view, bet) else []
     if face.seat != bet.seat:
         return []
@@ -252,7 +279,7 @@ def _agreement(view: View, face: Face) -> Tree:
         "section",
         tag("h3", "Agreed"),
         tag("p", _edge(view)) if face.odds else None,
-        tag("ul", *items, *runs, class_="purses agreement", aria_label="Agreement"),
+        tag("ul", *items, *runs, class_="agreement", aria_label="Agreement"),
         class_="agreed",
     )
 

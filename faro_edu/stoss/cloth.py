@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from faro_edu import draw
-from faro_edu.cards import Card
+from faro_edu.cards import Card, rank_sign
 from faro_edu.draw import CARD_HEIGHT, CARD_WIDTH, INK, Tree, at, tag, words
 from faro_edu.play import BANK, mixed
 from faro_edu.stoss.presets import TITLES
 from faro_edu.stoss.state import Bet, Settled, View, played
 
-WIDTH, TOP = 560, 212
+WIDTH, TOP = 560, 146
 MOST_DRAWN = 42
 CELL_WIDTH, CELL_HEIGHT, ROW = 92, 132, 6
-ZOOMS = ((4, 4, 1.45), (10, 5, 1.16), (MOST_DRAWN, ROW, 1.0))
+ZOOMS = ((4, 4, 1.32), (MOST_DRAWN, ROW, 1.0))
 """For so many cards at most: how many stand in a row, and how large."""
+LEAST_HEIGHT = CELL_HEIGHT * 1.32
+"""What the cards have below the bank's side, be they few or many, so that the first ones move nothing."""
 CHALK, BACK, BACK_LINE = "#f3f1e6", "#7d3038", "#e6c9b8"
 
 
@@ -25,7 +27,7 @@ def draw_cloth(view: View) -> Tree:
     cells += [(gone.bet, gone) for gone in _settled(view)]
     drawn = cells[:MOST_DRAWN]
     row, zoom = next((row, zoom) for most, row, zoom in ZOOMS if len(drawn) <= most)
-    height = TOP + max(1, -(-len(drawn) // row)) * CELL_HEIGHT * zoom
+    height = TOP + max(LEAST_HEIGHT, -(-len(drawn) // row) * CELL_HEIGHT * zoom)
     return tag(
         "svg",
         _banker(view),
@@ -54,17 +56,14 @@ def _nothing(view: View) -> Tree:
 
 
 def _banker(view: View) -> Tree:
-    """The pack in the middle; odd cards to the bank's side, even ones to the other; what fell before, small."""
-    firsts, seconds = view.shown[0::2], view.shown[1::2]
-    right, left = (firsts, seconds) if view.rules.side == "right" else (seconds, firsts)
+    """The pack in the middle; odd cards to the bank's side, even ones to the other."""
+    left, right = _sides(view)
     names = ("gives", "kills") if view.rules.side == "right" else ("kills", "gives")
     return tag(
         "g",
         _place(left, 96, f"left: {names[0]}"),
         _pack(view),
         _place(right, WIDTH - 96, f"right: {names[1]}"),
-        _strip(left[:-1], 150, "left"),
-        _strip(right[:-1], 178, "right"),
         tag(
             "path", d=f"M12 {TOP - 2}H{WIDTH - 12}", stroke=CHALK, stroke_opacity=0.45, stroke_dasharray="2 5"
         ),
@@ -98,10 +97,19 @@ def _pack(view: View) -> Tree:
     )
 
 
-def _strip(fallen: Sequence[Card], y: float, side: str) -> Tree:
-    cards = [draw.card(card, 52 + 19.4 * place, y, scale=0.28) for place, card in enumerate(fallen)]
-    label = words(side, 8, y + 18, 14, fill=CHALK, anchor="start") if cards else None
-    return tag("g", label, *cards)
+def _sides(view: View) -> tuple[Sequence[Card], Sequence[Card]]:
+    """What has fallen to the left and to the right."""
+    firsts, seconds = view.shown[0::2], view.shown[1::2]
+    return (seconds, firsts) if view.rules.side == "right" else (firsts, seconds)
+
+
+def fallen(view: View) -> Tree:
+    """The ranks of the pairs that fell before the last one, in words below the picture, so that they can be read."""
+    rows = [
+        tag("p", f"fell {side}: ", " ".join(rank_sign(card.rank) for card in cards[:-1]) or "nothing yet")
+        for side, cards in zip(("left", "right"), _sides(view), strict=True)
+    ]
+    return tag("div", *rows, class_="fallen")
 
 
 def back(x: float, y: float, scale: float, *, faint: bool = False) -> Tree:
@@ -136,25 +144,28 @@ def _cell(view: View, bet: Bet, gone: Settled | None, x: float, y: float, zoom: 
     scale = 0.86
     left = -CARD_WIDTH * scale / 2
     face = (
-        back(left, 24, scale)
-        if bet.card is None or (not bet.opened and not _open_to(view, bet))
-        else draw.card(bet.card, left, 24, scale=scale, faint=gone is not None)
+        draw.card(bet.card, left, 24, scale=scale, faint=gone is not None)
+        if bet.card and bet.opened
+        else back(left, 24, scale)
     )
     below = mixed(gone.gain, signed=True) if gone else _status(view, bet)
     return tag(
         "g",
-        words(_chalked(bet), 0, 17, 16, fill=CHALK, font_style="italic", font_weight="bold"),
+        words(_chalked(bet), 0, 17, 17, fill=CHALK, font_style="italic", font_weight="bold"),
         face,
         *_marks(bet, left, 24, scale),
-        words(_short(bet.seat), 0, 113, 12.5, fill=CHALK),
-        words(below, 0, 127, 12.5, fill=CHALK, font_style="italic"),
+        words(draw.isolated(_short(bet.seat)), 0, 113, 14, fill=CHALK),
+        words(below, 0, 128, 14, fill=CHALK, font_style="italic"),
         class_="laid",
         transform=f"translate({x:g} {y:g}) scale({zoom:g})",
     )
 
 
-def _open_to(view: View, bet: Bet) -> bool:
-    return bet.seat == view.seat
+def called(bet: Bet) -> str:
+    """A card in words: open ones by their face, others by the number of the log, and who may know it reads its face."""
+    if bet.opened:
+        return str(bet.card)
+    return f"card {bet.number} ({bet.card})" if bet.card else f"card {bet.number}"
 
 
 def _chalked(bet: Bet) -> str:
@@ -168,9 +179,9 @@ def _status(view: View, bet: Bet) -> str:
     if bet.won:
         return f"won {mixed(bet.won, signed=True)}"
     name = played(bet, russian=not view.is_pharaon)
-    if not name and _open_to(view, bet) and not bet.opened:
-        return "face down"
-    return _short(name)
+    if bet.opened:
+        return _short(name)
+    return _short(f"{bet.card or ''} {name or 'face down'}".strip())
 
 
 def _short(text: str) -> str:
@@ -237,11 +248,13 @@ def describe(view: View) -> str:
     if view.bottom:
         said.append(f"the bottom card is the {view.bottom.name}")
     for bet in view.bets:
-        face = bet.card.name if bet.card and (bet.opened or bet.seat == view.seat) else "a card face down"
+        face = f"card {bet.number}, face down" if not bet.opened else ""
+        known = f"the {bet.card.name}" if bet.card else ""
         name = played(bet, russian=not view.is_pharaon)
-        said.append(f"{bet.seat}: {face} for {mixed(bet.stake)}{', ' + name if name else ''}")
+        laid = ", ".join(part for part in (face, known) if part)
+        said.append(f"{draw.isolated(bet.seat)}: {laid} for {mixed(bet.stake)}{', ' + name if name else ''}")
     said += [
-        f"{gone.bet.seat}: {gone.bet.card.name if gone.bet.card else ''} {mixed(gone.gain, signed=True)}"
+        f"{draw.isolated(gone.bet.seat)}: {gone.bet.card.name if gone.bet.card else ''} {mixed(gone.gain, signed=True)}"
         for gone in _settled(view)
     ]
     return "The cloth. " + "; ".join(said) + "."

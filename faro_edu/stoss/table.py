@@ -29,6 +29,7 @@ from faro_edu.stoss.board import BY_HAND, CONDITIONS, next_step, policy_of
 from faro_edu.stoss.policies import POLICIES
 from faro_edu.stoss.presets import LIMITS, PRESETS, Rules
 from faro_edu.stoss.scenarios import SCENARIOS
+from faro_edu.stoss.state import cap
 from faro_edu.widget import Message
 
 _DEEDS: Mapping[str, type[Take | Unbend | Bridge | Fold]] = {
@@ -175,6 +176,17 @@ class Table(widget.Table):
         self._face = replace(self._face, seat=seat)
         if played := self._companions():  # the seat that the reader left plays by its policy
             self._turned(played)
+
+    def _take_stake(self, message: Message) -> None:
+        """Take the stake; what a run leaves no room for is refused at once and changes nothing (§ 19, § 20)."""
+        before = self._face
+        super()._take_stake(message)
+        view = self._game.view(before.seat)
+        most = None if before.seat == BANK else cap(view, before.seat)
+        why = board.bound(view)
+        if message.act == "stake" and why and most is not None and self._face.stake > most:
+            self._face = before
+            raise IllegalAction(f"{why.text[:1].upper()}{why.text[1:]} on a card.", why.article)
 
     def _set_picked(self, message: Message) -> None:
         self._face = replace(self._face, picked={**self._face.picked, message.act: message.value})

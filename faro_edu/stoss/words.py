@@ -7,7 +7,8 @@ from typing import Any
 
 from faro_edu import frame
 from faro_edu.cards import Card
-from faro_edu.frame import Line
+from faro_edu.draw import isolated
+from faro_edu.frame import Line, does
 from faro_edu.play import BANK, Event, mixed
 from faro_edu.stoss.presets import Rules
 from faro_edu.stoss.state import View
@@ -35,28 +36,28 @@ def _line(event: Event, card: Naming) -> Line | None:
     data = event.data
     match event.kind:
         case "deal":
-            bank = f"; the banker is {data['banker']}" if data["banker"] != BANK else ""
+            bank = f"; the banker is {isolated(data['banker'])}" if data["banker"] != BANK else ""
             return Line(
                 f"Deal {data['deal']}: a shuffled pack of {data['size']}{bank}.", event.article, head=True
             )
         case "cut":
-            by = "the banker" if data["by"] == BANK else data["by"]
+            by = "the banker" if data["by"] == BANK else isolated(data["by"])
             return Line(f"The pack is cut after {data['at']} cards, by {by}.", event.article)
         case "bottom":
             return Line(f"The bottom card is {card(data['card'])}.", event.article)
         case "abzug":
             return Line(_abzug(data, card), event.article, head=True)
         case "opened":
-            shown = ", ".join(f"{seat} {card(found)}" for seat, found in data["cards"])
+            shown = ", ".join(f"{isolated(seat)} {card(found)}" for seat, found in data["cards"])
             return Line(f"Opened: {shown}.", event.article)
         case "settled":
-            net = ", ".join(f"{seat} {mixed(amount, signed=True)}" for seat, amount in data["net"].items())
-            return Line(f"In all: {net}.", event.article)
+            return Line(frame.net(data["net"]), event.article)
         case "over":
             return Line(f"The deal is over after {_pairs(data)}.", event.article)
         case "bank broken":
             return Line("The bank has paid out its last counter.", event.article)
-    return Line(_of_a_punter(event, card), event.article, seat=data["seat"])
+    acts = event.kind in ("taken back", "unbend")
+    return Line(_of_a_punter(event, card), event.article, seat=data["seat"], does=acts)
 
 
 def _pairs(data: Any) -> str:
@@ -87,13 +88,13 @@ def _of_a_punter(event: Event, card: Naming) -> str:
             stake = f"the initial stake, {stake}" if data["unnamed"] else stake
             return f"{stake} on {what}{', va banque' if data['banque'] else ''}."
         case "taken back":
-            return f"takes back {what}, {stake}."
+            return f"{does(data['seat'], 'takes', 'take')} back {what}, {stake}."
         case "refused":
             return f"{stake} on {what}: the banker refuses, and it goes back."
         case "bend" | "bridge":
             return f"{what} plays for {stake}."
         case "unbend":
-            return f"straightens the corner: {what} plays for {stake}."
+            return f"{does(data['seat'], 'straightens', 'straighten')} the corner: {what} plays for {stake}."
         case "fold":
             return f"pli: {what} plays for the half, {stake}."
         case "plays on":
@@ -114,7 +115,7 @@ def _card_of(data: Any, card: Naming) -> str:
 def _fell(event: Event) -> str:
     """Killed or given, at once (*соника*) or not; a doublet is named as one."""
     data = event.data
-    sonika = " sonica" if data["sonika"] else ""
+    sonica = " sonica" if data["sonica"] else ""
     if event.kind == "split":
         return "a doublet"
     killed = _killed(event)
@@ -124,7 +125,7 @@ def _fell(event: Event) -> str:
     )
     counts = abs(data["counts"])
     part = "" if counts == 1 else f", counting {mixed(counts)}"
-    return f"{'killed' if killed else 'given'}{sonika}{lob}{agreed}{part}"
+    return f"{'killed' if killed else 'given'}{sonica}{lob}{agreed}{part}"
 
 
 def _killed(event: Event) -> bool:

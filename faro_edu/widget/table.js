@@ -227,7 +227,8 @@ function keyOf(node) {
 /** @param {Element} old @param {Element} drawn */
 function copyAttributes(old, drawn) {
   for (const { name } of [...old.attributes]) {
-    const kept = KEPT.includes(name) || (name === "open" && old.nodeName === "DETAILS");
+    const pulled = name === "style" && old.matches(".lines"); // a log that the reader made higher stays so
+    const kept = pulled || KEPT.includes(name) || (name === "open" && old.nodeName === "DETAILS");
     if (!kept && !drawn.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of [...drawn.attributes]) {
