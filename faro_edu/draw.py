@@ -7,13 +7,13 @@ table may stand twice on a page.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from copy import copy
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache, wraps
 from html import escape
 from math import cos, pi, sin
-from typing import Any
+from typing import Any, ParamSpec, cast
 from unicodedata import bidirectional
 from xml.etree import ElementTree
 
@@ -57,17 +57,34 @@ def tag(name: str, /, *children: Child | Iterable[Child], **attributes: object) 
     >>> html(tag("p", "1 < 2", class_="note"))
     '<p class="note">1 &lt; 2</p>'
     """
-    if name.lower() in RUNS or str(attributes.get("href", "")).strip().lower().startswith("javascript"):
+    if _runs(name) or ("href" in attributes and _is_script(attributes["href"])):
         raise ValueError(
             f"a drawing has nothing that runs: no {name!r} with {', '.join(attributes) or 'that name'}"
         )
     element = ElementTree.Element(
-        name, {_name(key): _text(v) for key, v in attributes.items() if v is not None}
+        name,
+        {
+            _name(key): value if isinstance(value, str) else _text(value)
+            for key, value in attributes.items()
+            if value is not None
+        },
     )
     for child in children:
-        for item in [child] if child is None or isinstance(child, str | Tree) else child:
-            _append(element, item)
+        if child is None or isinstance(child, str | Tree):
+            _append(element, child)
+        else:
+            for item in child:
+                _append(element, item)
     return element
+
+
+@cache
+def _runs(name: str) -> bool:
+    return name.lower() in RUNS
+
+
+def _is_script(address: object) -> bool:
+    return str(address).lstrip()[:10].lower() == "javascript"
 
 
 @cache
@@ -78,8 +95,6 @@ def _name(key: str) -> str:
 
 
 def _text(value: object) -> str:
-    if isinstance(value, str):
-        return value
     if isinstance(value, bool):
         return "true" if value else "false"
     return f"{value:g}" if isinstance(value, float) else str(value)
@@ -91,6 +106,8 @@ def _append(element: Tree, child: Child) -> None:
     if not isinstance(child, str):
         element.append(child)
     elif len(element):
+        if isinstance(element[-1], _Kept):
+            element[-1] = copy(element[-1])
         element[-1].tail = (element[-1].tail or "") + child
     else:
         element.text = (element.text or "") + child
@@ -101,19 +118,63 @@ VOID = ("input", "br", "hr", "img")
 
 def html(tree: Tree) -> str:
     """The drawing as HTML: ElementTree's own writer leaves ``<`` in attributes as it is, so this one escapes all."""
-    attributes = "".join([f' {name}="{_escaped(value)}"' for name, value in tree.attrib.items()])
-    start = f"<{tree.tag}{attributes}>"
+    pieces: list[str] = []
+    _write(tree, pieces)
+    return "".join(pieces)
+
+
+def _write(tree: Tree, pieces: list[str]) -> None:
+    if isinstance(tree, _Kept):
+        pieces.append(tree.written)
+        return
+    attributes = "".join([f' {name}="{_escaped(value)}"' for name, value in tree.items()])
+    pieces.append(f"<{tree.tag}{attributes}>")
     if tree.tag in VOID:
-        return start
-    inner = "".join([html(child) + _escaped(child.tail or "") for child in tree])
-    return f"{start}{_escaped(tree.text or '')}{inner}</{tree.tag}>"
-
-
-_SPECIAL = re.compile("[&<>\"']")
+        return
+    if tree.text:
+        pieces.append(_escaped(tree.text))
+    for child in tree:
+        _write(child, pieces)
+        if child.tail:
+            pieces.append(_escaped(child.tail))
+    pieces.append(f"</{tree.tag}>")
 
 
 def _escaped(text: str) -> str:
-    return escape(text) if _SPECIAL.search(text) else text
+    return _escaped_once(text) if len(text) <= SHORT else escape(text)
+
+
+SHORT = 40
+"""Letters of a text that is worth remembering: the same few words and numbers stand in every drawing of a table."""
+
+_escaped_once = lru_cache(4096)(escape)
+
+
+class _Kept(Tree):
+    """An element that stands in many drawings, with what `html` writes for it. Nobody may change it."""
+
+    written: str
+
+
+_Given = ParamSpec("_Given")
+
+
+def kept(picture: Callable[_Given, Tree]) -> Callable[_Given, Tree]:
+    """Draw and write a picture once for all who ask for it with the same arguments: most of a board stays as it was.
+
+    For a function whose picture depends on nothing but its arguments, which can be hashed.
+    """
+
+    @lru_cache(512)
+    def once(*given: _Given.args, **named: _Given.kwargs) -> Tree:
+        drawn = picture(*given, **named)
+        same = _Kept(drawn.tag, drawn.attrib)
+        same.text = drawn.text
+        same.extend(drawn)
+        same.written = html(drawn)
+        return same
+
+    return cast("Callable[_Given, Tree]", wraps(picture)(once))
 
 
 def said(text: str) -> Tree:
@@ -173,6 +234,7 @@ def narrowed(sign: str, width: float) -> dict[str, Any]:
     return {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if len(sign) > 1 else {}
 
 
+@kept
 def card(shown: Card, x: float, y: float, *, scale: float = 1, faint: bool = False) -> Tree:
     """A card face up with its upper left corner at (x, y); ``faint`` for one that is out of play."""
     colour = RED if shown.colour == "red" else INK
@@ -236,6 +298,7 @@ def pile(count: int, top: Card | None, x: float, y: float, *, scale: float = 1) 
 RIMS = ("5 3", "2 2", "9 3", "1 3", "7 2 2 2", "4 4", "12 3", "3 1", "6 6", "2 5")
 
 
+@kept
 def chip(text: str, x: float, y: float, *, seat: int = 0, radius: float = 16, coppered: bool = False) -> Tree:
     """A stack of counters seen from above; the rim's pattern is the seat's, a copper lies on the upper right."""
     return at(
@@ -257,6 +320,7 @@ def chip(text: str, x: float, y: float, *, seat: int = 0, radius: float = 16, co
     )
 
 
+@kept
 def copper(x: float, y: float, radius: float) -> Tree:
     """The copper: a six-sided token marked with a C, laid on counters that back a card to lose."""
     corners = " ".join(

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
 
-from faro_edu.draw import Child, Tree, html, isolated, name, tag
+from faro_edu.draw import Child, Tree, html, isolated, kept, name, tag
 from faro_edu.play import BANK, Event, Game, Limits, Scenario, mixed, sign_of
 
 KEPT_GROUPS = 40
@@ -175,11 +175,26 @@ def choice(
     label: str, act: str, chosen: str, options: Mapping[str, str | Mapping[str, str]], *, live: bool
 ) -> Tree:
     """A labelled list to choose from: ``options`` maps values to their texts, or the name of a group to its options."""
+    listed = tuple(
+        (value, text if isinstance(text, str) else tuple(text.items())) for value, text in options.items()
+    )
+    return _choice(label, act, chosen, listed, live=live)
+
+
+@kept
+def _choice(
+    label: str,
+    act: str,
+    chosen: str,
+    options: Sequence[tuple[str, str | tuple[tuple[str, str], ...]]],
+    *,
+    live: bool,
+) -> Tree:
     listed = [
         tag("option", text, value=value, selected="selected" if value == chosen else None)
         if isinstance(text, str)
-        else tag("optgroup", *(tag("option", each, value=key) for key, each in text.items()), label=value)
-        for value, text in options.items()
+        else tag("optgroup", *(tag("option", each, value=key) for key, each in text), label=value)
+        for value, text in options
     ]
     picker = tag(
         "select", *listed, name=act, data_act=act, data_key=act, disabled=None if live else "disabled"
@@ -359,14 +374,20 @@ def notice(face: Face) -> Tree:
     return tag("p", said.text, *link, class_="notice said-something")
 
 
+IN_ADDRESS = {sign: quote(sign) for sign in "%#\n\"'<>&"}
+"""What would end an address, get lost in it, or grow where it is written; the rest may stand as it is."""
+
+
 def save_link(transcript: str, file_name: str, *, live: bool) -> Tree:
     """*Save transcript*: the sitting as a file, always in sight."""
-    address = "data:application/json;charset=utf-8," + quote(transcript)
+    text = transcript
+    for sign, code in IN_ADDRESS.items():
+        text = text.replace(sign, code)
     return tag(
         "a",
         "Save transcript",
         class_="save",
-        href=address if live else None,
+        href=f"data:application/json;charset=utf-8,{text}" if live else None,
         download=file_name,
         data_key="save",
         aria_disabled=None if live else True,

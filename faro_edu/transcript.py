@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields, replace
+from functools import lru_cache
 from typing import Any
 
 from faro_edu import __version__
@@ -46,7 +47,7 @@ def action_of(
 def written(game: Game) -> str:
     """The game's transcript: format, release, game, preset and changed switches, seats, limits, chance, actions."""
     lines = [f" {json.dumps(key)}: {_json(value)}," for key, value in _head(game).items()]
-    actions = ",\n".join(f"  {_json(_action(game, action))}" for action in game.actions)
+    actions = ",\n".join([_line(game.room.write, action) for action in game.actions])
     return "\n".join(["{", *lines, ' "actions": [', *([actions] if actions else []), " ]", "}"])
 
 
@@ -79,8 +80,10 @@ def _changed(game: Game) -> dict[str, Any]:
     }
 
 
-def _action(game: Game, action: Any) -> dict[str, Any]:
-    return {"do": "deal"} if isinstance(action, NextDeal) else game.room.write(action)
+@lru_cache(1024)
+def _line(write: Callable[[Any], Mapping[str, Any]], action: Any) -> str:
+    """The line of an action. A long sitting has thousands, most of them alike, and a table writes all at each click."""
+    return f"  {_json({'do': 'deal'} if isinstance(action, NextDeal) else write(action))}"
 
 
 def replayed(kind: type[Played], transcript: str | Mapping[str, Any]) -> Played:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from html.parser import HTMLParser
+from urllib.parse import unquote
 
 import pytest
 from hypothesis import given
@@ -174,10 +175,41 @@ def test_the_newest_lines_of_the_log_stand_on_top() -> None:
     assert [a["data-article"] for name, a in reader.tags if name == "a"] == ["foster-5"]
 
 
-def test_the_saved_transcript_is_in_its_link() -> None:
-    """The link holds the text itself, so that saving needs no server."""
-    assert "%7B%C3%A4%7D" in (Reader(html(save_link("{ä}", "a.json", live=True))).tags[0][1]["href"] or "")
+@given(st.text(st.characters(exclude_categories=["Cs", "Cc"])))
+def test_the_saved_transcript_is_in_its_link(text: str) -> None:
+    """The link holds the text itself, so that saving needs no server, and nothing in it ends the address."""
+    address = Reader(html(save_link(f"{{\n{text}}}", "a.json", live=True))).tags[0][1]["href"] or ""
+    kind, _, data = address.partition(",")
+    assert (kind, unquote(data)) == ("data:application/json;charset=utf-8", f"{{\n{text}}}")
+    assert not set("#\n") & set(data)
+
+
+def test_a_poster_saves_nothing() -> None:
+    """A picture of a table has no link."""
     assert "href" not in Reader(html(save_link("{}", "a.json", live=False))).tags[0][1]
+
+
+def test_a_kept_picture_is_drawn_once() -> None:
+    """The same arguments give the same element, others another."""
+    assert draw.card(cards.Card(1, "♠"), 0, 0) is draw.card(cards.Card(1, "♠"), 0, 0)
+    assert draw.card(cards.Card(1, "♠"), 0, 0) is not draw.card(cards.Card(1, "♠"), 0, 0, faint=True)
+
+
+def test_a_kept_picture_is_not_changed_by_what_stands_after_it() -> None:
+    """Text that follows it in one drawing is not in the next."""
+
+    @draw.kept
+    def once(text: str) -> draw.Tree:
+        return tag("b", text)
+
+    for _ in range(2):
+        assert html(tag("p", once("<"), " after", once("<"))) == "<p><b>&lt;</b> after<b>&lt;</b></p>"
+
+
+@given(st.text(max_size=2 * draw.SHORT))
+def test_what_is_remembered_is_written_like_the_rest(text: str) -> None:
+    """Short and long texts alike have nothing that a browser could take for a tag or the end of a value."""
+    assert not set("<>\"'") & set(html(tag("p", text))[3:-4])
 
 
 def test_quick_stakes_stay_inside_the_limits() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faro_edu import draw
 from faro_edu.cards import RANKS, Card, rank_name, rank_sign
-from faro_edu.draw import BRASS, INK, Tree, at, isolated, tag, words
+from faro_edu.draw import BRASS, INK, Tree, at, isolated, kept, tag, words
 from faro_edu.faro.actions import place_name
 from faro_edu.faro.layout import CORNERS, EACH_TURN, HEIGHT, LOWER, UPPER, WIDTH, Spot, lies, middle, spots
 from faro_edu.faro.presets import TITLES
@@ -14,6 +14,7 @@ CLOTH, WOOD, STEEL, IVORY = "#1f5c42", "#5d3a20", "#c9ced3", "#f4ead0"
 NUMBERS = ("no", "one", "two", "three", "four")
 ACROSS, DOWN = 568, 284
 SPOT = 12
+SEVERAL = {spot.kind for spot in spots()} - {"flat"}
 
 
 # -- box and piles
@@ -84,7 +85,7 @@ def case_keeper(view: View) -> Tree:
         "svg",
         tag("rect", width=324, height=150, fill=CLOTH),
         tag("rect", x=4, y=4, width=316, height=142, rx=8, fill=WOOD, stroke="#2e1b0d", stroke_width=2),
-        *(_rod(marks(view, rank), rank, 24 + 23 * column) for column, rank in enumerate(RANKS)),
+        *(_rod("".join(marks(view, rank)), rank, 24 + 23 * column) for column, rank in enumerate(RANKS)),
         viewBox="0 0 324 150",
         class_="case-keeper",
         role="img",
@@ -94,7 +95,8 @@ def case_keeper(view: View) -> Tree:
     )
 
 
-def _rod(shown: list[str], rank: int, x: float) -> Tree:
+@kept
+def _rod(shown: str, rank: int, x: float) -> Tree:
     """A rank's buttons: a winner's stops short of the edge, until all four lie at it (§ E19, house § 11)."""
     buttons, y = [], 36.0
     for mark in shown:
@@ -140,10 +142,7 @@ def _mark(view: View, place: int) -> str:
 
 def tab(view: View) -> Tree:
     """The score sheet as Foster prints it: a row a rank, the two cards of a split as one cross (§ 28)."""
-    rows = [
-        tag("tr", tag("th", rank_sign(rank), scope="row"), tag("td", _row(marks(view, rank))))
-        for rank in RANKS
-    ]
+    rows = [_row(rank, "".join(marks(view, rank))) for rank in RANKS]
     key = "· soda, 1 won, 0 lost, × split, – in hoc"
     return tag(
         "details",
@@ -154,9 +153,11 @@ def tab(view: View) -> Tree:
     )
 
 
-def _row(signs: list[str]) -> str:
-    """Signs side by side; a split's two crosses are written as one."""
-    return " ".join(signs).replace("× ×", " ×") or "–"
+@kept
+def _row(rank: int, signs: str) -> Tree:
+    """A rank with its signs side by side; a split's two crosses are written as one."""
+    written = " ".join(signs).replace("× ×", " ×") or "–"
+    return tag("tr", tag("th", rank_sign(rank), scope="row"), tag("td", written))
 
 
 # -- the layout
@@ -214,14 +215,15 @@ def _places(view: View) -> Tree:
     """The thirteen cards: each a button that lays a flat bet."""
     return tag(
         "g",
-        *(_place(view, rank) for rank in (*UPPER, 7, *LOWER)),
+        *(_place(rank, _place_text(view, rank)) for rank in (*UPPER, 7, *LOWER)),
         role="group",
         aria_label="Cards of the layout",
         data_group="layout",
     )
 
 
-def _place(view: View, rank: int) -> Tree:
+@kept
+def _place(rank: int, label: str) -> Tree:
     x, y = CORNERS[rank]
     return tag(
         "rect",
@@ -238,7 +240,7 @@ def _place(view: View, rank: int) -> Tree:
         data_act="lay",
         data_value=rank_sign(rank),
         data_key=f"lay:{rank_sign(rank)}",
-        aria_label=_place_text(view, rank),
+        aria_label=label,
     )
 
 
@@ -248,15 +250,19 @@ def _place_text(view: View, rank: int) -> str:
 
 
 def _spots(view: View) -> Tree | None:
-    """The places between and behind the cards and on their corners: each a small button (§ 13, § E14)."""
-    found = [spot for spot in spots() if spot.kind != "flat" and spot.kind in view.rules.bets]
+    """The places between and behind the cards and on their corners, of the bets that the house takes (§ 13, § E14)."""
+    kinds = tuple(kind for kind in view.rules.bets if kind in SEVERAL)
+    return _small_buttons(kinds) if kinds else None
+
+
+@kept
+def _small_buttons(kinds: tuple[str, ...]) -> Tree:
     seen: dict[tuple[str, tuple[int, ...]], int] = {}
     drawn: list[Tree] = []
-    for spot in found:
-        times = seen[spot.kind, spot.ranks] = seen.get((spot.kind, spot.ranks), 0) + 1
-        drawn.append(_spot(spot, times, first=not drawn))
-    if not drawn:
-        return None
+    for spot in spots():
+        if spot.kind in kinds:
+            times = seen[spot.kind, spot.ranks] = seen.get((spot.kind, spot.ranks), 0) + 1
+            drawn.append(_spot(spot, times, first=not drawn))
     return tag(
         "g", *drawn, class_="spots", role="group", aria_label="Bets on several cards", data_group="spots"
     )

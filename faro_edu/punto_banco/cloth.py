@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from faro_edu import draw
 from faro_edu.cards import Card
-from faro_edu.draw import BRASS, INK, Tree, at, isolated, tag, words
+from faro_edu.draw import BRASS, INK, Tree, at, isolated, kept, tag, words
 from faro_edu.punto_banco.actions import BANCO, BETS, BOXES, PUNTO, TIE
 from faro_edu.punto_banco.presets import PACK
 from faro_edu.punto_banco.score import ROWS, bead_plate, big_road
-from faro_edu.punto_banco.state import Bet, View
+from faro_edu.punto_banco.state import View
 from faro_edu.punto_banco.tableau import NATURAL, TABLEAU, VALUES, banco_draws, total
 from faro_edu.punto_banco.words import announced, hand_text
 
@@ -142,9 +142,9 @@ STEP = 35
 
 def _half(view: View, seat: str, numbers: range, *, live: bool) -> Tree:
     columns = [_box(view, seat, box, STEP * place) for place, box in enumerate(numbers)]
-    places = [_place(view, seat, box, on, STEP * column) for column, box in enumerate(numbers) for on in BETS]
-    places.sort(key=lambda place: "aria-disabled" in place.attrib)  # the first is the tab stop
-    places[0].set("tabindex", "0")
+    found = [(box, on, STEP * column) for column, box in enumerate(numbers) for on in BETS]
+    found.sort(key=lambda place: view.holder(place[0]) not in (None, seat))  # the first is the tab stop
+    places = [_place(view, seat, *place, first=not number) for number, place in enumerate(found)]
     named = f"Boxes {numbers[0]} to {numbers[-1]}"
     group = tag("g", *places, role="group", aria_label=named, data_group=named) if live else None
     return tag(
@@ -170,43 +170,51 @@ def _bets_text(view: View, numbers: range) -> str:
 def _box(view: View, seat: str, box: int, x: float) -> Tree:
     seated = box <= len(view.sitting.seats)
     own = seated and view.sitting.seats[box - 1] == seat
+    bets = [view.bet(box, on) for on in BETS]
+    chips = tuple((str(bet.stake), view.sitting.seats.index(bet.seat)) if bet else None for bet in bets)
+    return _column(box, x, chips, seated=seated, own=own)
+
+
+@kept
+def _column(
+    box: int, x: float, chips: tuple[tuple[str, int] | None, ...], *, seated: bool, own: bool
+) -> Tree:
     return at(
         x, 0,
         tag("circle", cx=STEP / 2, cy=12, r=11, fill=IVORY if own else "none", stroke=BRASS,
             stroke_opacity=1 if seated else 0.4),
         words(str(box), STEP / 2, 17.5, 15.5, fill=INK if own else BRASS, font_weight="bold" if seated else None),
-        *(_cell(view, box, on, own) for on in BETS),
+        *(_cell(on, chip, own) for on, chip in zip(BETS, chips, strict=True)),
     )  # fmt: skip
 
 
-def _cell(view: View, box: int, on: str, own: bool) -> Tree:
+def _cell(on: str, chip: tuple[str, int] | None, own: bool) -> Tree:
     y, height = PLACES[on]
-    bet = view.bet(box, on)
     return at(
         0, y,
         tag("rect", x=2, width=STEP - 4, height=height, rx=4, fill=DEEP, stroke=IVORY if own else BRASS,
             stroke_opacity=0.9 if own else 0.35, stroke_width=1.4 if own else 1),
-        words(SIGNS[on], STEP / 2, height / 2 + 6, 16, fill=BRASS, fill_opacity=0.75) if bet is None
-        else _chip(view, bet, height),
+        words(SIGNS[on], STEP / 2, height / 2 + 6, 16, fill=BRASS, fill_opacity=0.75) if chip is None
+        else draw.chip(chip[0], STEP / 2, height / 2, seat=chip[1], radius=13),
     )  # fmt: skip
 
 
-def _chip(view: View, bet: Bet, height: float) -> Tree:
-    number = view.sitting.seats.index(bet.seat)
-    return draw.chip(str(bet.stake), STEP / 2, height / 2, seat=number, radius=13)
-
-
-def _place(view: View, seat: str, box: int, on: str, x: float) -> Tree:
+def _place(view: View, seat: str, box: int, on: str, x: float, *, first: bool) -> Tree:
     """A place as a button; in a box that is another's it rests, and says why if it is pressed."""
-    y, height = PLACES[on]
     lies, holder = view.bet(box, on), view.holder(box)
     taken = holder not in (None, seat)
     own = " (your own)" if box == view.home(seat) else f" ({isolated(holder or '')} has it)" if taken else ""
+    label = f"{on}, box {box}{own}" + (f": {lies.stake} lie there" if lies else "")
+    return _button(on, box, x, label, taken=taken, first=first)
+
+
+@kept
+def _button(on: str, box: int, x: float, label: str, *, taken: bool, first: bool) -> Tree:
+    y, height = PLACES[on]
     return tag(
         "rect", x=x + 2, y=y, width=STEP - 4, height=height, rx=4, fill="#ffffff", fill_opacity=0, class_="place",
-        role="button", tabindex=-1, data_act="lay", data_value=f"{on} {box}", data_key=f"lay:{on} {box}",
-        aria_label=f"{on}, box {box}{own}" + (f": {lies.stake} lie there" if lies else ""),
-        aria_disabled=True if taken else None,
+        role="button", tabindex=0 if first else -1, data_act="lay", data_value=f"{on} {box}",
+        data_key=f"lay:{on} {box}", aria_label=label, aria_disabled=True if taken else None,
     )  # fmt: skip
 
 
@@ -227,7 +235,11 @@ def decided_cell(view: View) -> tuple[int, int | None] | None:
 
 def tableau(view: View) -> Tree:
     """Banco's tableau, eight rows by eleven columns, the cell that decided the last coup framed (§ 7, § 8)."""
-    lit = decided_cell(view)
+    return _tableau(decided_cell(view))
+
+
+@kept
+def _tableau(lit: tuple[int, int | None] | None) -> Tree:
     columns: list[int | None] = [*VALUES, None]
     cells = [
         _rule(b, third, 26 + CELL * column, TOP + TALL * b, lit == (b, third))
@@ -306,12 +318,14 @@ def score(view: View) -> Tree:
     )  # fmt: skip
 
 
+@kept
 def _grid(y: float) -> Tree:
     down = "".join(f"M{8 + 17.5 * column:g} {y}v84" for column in range(COLUMNS + 1))
     across = "".join(f"M8 {y + 14 * row}h{17.5 * COLUMNS:g}" for row in range(ROWS + 1))
     return tag("path", d=down + across, stroke=BRASS, stroke_opacity=0.25, fill="none")
 
 
+@kept
 def _bead(winner: str, x: float, y: float) -> Tree:
     return tag(
         "g",
@@ -320,6 +334,7 @@ def _bead(winner: str, x: float, y: float) -> Tree:
     )
 
 
+@kept
 def _ring(winner: str, ties: int, x: float, y: float) -> Tree:
     """A full mark for banco, an empty one for punto; ties are counted on it."""
     full = winner == BANCO
