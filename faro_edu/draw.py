@@ -165,7 +165,7 @@ def kept(picture: Callable[_Given, Tree]) -> Callable[_Given, Tree]:
     For a function whose picture depends on nothing but its arguments, which can be hashed.
     """
 
-    @lru_cache(512)
+    @lru_cache(256)
     def once(*given: _Given.args, **named: _Given.kwargs) -> Tree:
         drawn = picture(*given, **named)
         same = _Kept(drawn.tag, drawn.attrib)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 from urllib.parse import quote
 
@@ -66,17 +67,21 @@ class Told:
         )
 
 
-def shown_by(scenarios: Mapping[str, Scenario]) -> dict[str, dict[str, str]]:
+def shown_by(scenarios: Mapping[str, Scenario]) -> Mapping[str, Mapping[str, str]]:
     """The set deals as a list offers them: by their text, in the order of the articles, each named once.
 
     A deal that shows another article too is told there by the sign of its own.
     """
+    return _listed(tuple((article, each.article, each.title) for article, each in scenarios.items()))
+
+
+@cache
+def _listed(scenarios: tuple[tuple[str, str, str], ...]) -> Mapping[str, Mapping[str, str]]:
     titles: dict[str, dict[str, str]] = {}
-    for article in sorted(scenarios, key=_number):
-        scenario = scenarios[article]
-        borrowed = f" (the deal of {sign_of(scenario.article)})" if scenario.article != article else ""
+    for article, shows, title in sorted(scenarios, key=lambda scenario: _number(scenario[0])):
+        borrowed = f" (the deal of {sign_of(shows)})" if shows != article else ""
         listed = titles.setdefault(TEXTS.get(article.rpartition("-")[0], EDITORS), {})
-        listed[article] = f"{sign_of(article)} {scenario.title}{borrowed}"
+        listed[article] = f"{sign_of(article)} {title}{borrowed}"
     order = (*TEXTS.values(), EDITORS)
     return {text: titles[text] for text in sorted(titles, key=order.index)}
 

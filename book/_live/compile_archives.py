@@ -49,6 +49,7 @@ build = Path("/build")
 for which in ("start", "late"):
     (build / f"{which}.bin").write_bytes(compiled_archive((build / f"{which}.zip").read_bytes()))
 names = {
+    "book": sorted(top_names(build / "book.zip")),
     "rest": sorted(top_names(build / "start.zip") | top_names(build / "stdlib.zip")),
     "late": sorted(top_names(build / "late.zip")),
 }

@@ -54,11 +54,11 @@ function pyodideFile(name) {
 
 /**
  * Byte code of the page's own Python version in place of source: imports are several times faster.
- * @returns {{rest: string[], late: string[]}} the top names in what arrives late
+ * @returns {{book: string[], rest: string[], late: string[]}} the top names in what a heap leaves out
  */
 function compileArchives() {
   compiler.FS.mkdirTree("/build");
-  for (const name of ["start", "late"]) compiler.FS.writeFile(`/build/${name}.zip`, read(`${name}.zip`));
+  for (const name of ["start", "late", "book"]) compiler.FS.writeFile(`/build/${name}.zip`, read(`${name}.zip`));
   compiler.FS.writeFile("/build/stdlib.zip", stdlib);
   compiler.runPython(fs.readFileSync(new URL("compile_archives.py", import.meta.url), "utf8"));
   for (const name of ["start", "late"]) write(`${name}.bin`, compiler.FS.readFile(`/build/${name}.bin`));

@@ -22,8 +22,11 @@ export interface Release {
   stdlib: RuntimeFile;
   start: RuntimeFile;
   late: RuntimeFile;
-  /** Top names of what arrives after the first table (the rest of the start), and of what is fetched for code only. */
-  lateNames: { rest: string[]; late: string[] };
+  /**
+   * Top names of what is unpacked after the first table or for an import that cannot wait: the book's own package, the
+   * rest of what a start needs, and what is fetched for code only.
+   */
+  lateNames: { book: string[]; rest: string[]; late: string[] };
   /** The files that hold the widgets' modules, by the SHA-256 of their text. */
   widgets: Record<string, string>;
   /** What Pyodide wants to know of itself (its list of packages is not used). */
@@ -61,6 +64,7 @@ export interface Output {
 
 export type ToWorker =
   | { type: "start"; base: string; release: Release; restore: boolean }
+  | { type: "unpack"; base: string; file: RuntimeFile }
   | { type: "run"; run: number; cell: string; code: string }
   | { type: "comm_msg"; id: string; msg: string; cell: string; data: any; buffers: ArrayBuffer[] }
   | { type: "comm_close"; id: string }
@@ -69,6 +73,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: "progress"; loaded: number; total: number }
+  | { type: "unpacked"; bytes: Uint8Array<ArrayBuffer> }
   | { type: "ready"; restored: boolean }
   | { type: "failed"; reason: string; file?: string }
   | { type: "ran"; run: number; good: boolean }

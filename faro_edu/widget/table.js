@@ -17,7 +17,7 @@ const speakers = new WeakMap();
 
 /** @param {{model: Model, el: HTMLElement}} context */
 function render({ model, el }) {
-  const name = crypto.randomUUID();
+  const name = Math.random().toString(36).slice(2); // crypto.randomUUID is missing where a page comes by plain http
   const live = document.createElement("div");
   const board = document.createElement("div");
   live.className = "faro-edu-live";

@@ -79,6 +79,33 @@ export class Downloads {
     if (filled < expected) throw new FileError(file.name, "cut short");
     return whole;
   }
+
+  /**
+   * All bytes of a file that takes long to unpack: a second worker does it while this one goes on.
+   * @param {RuntimeFile} file
+   * @returns {Promise<Uint8Array<ArrayBuffer>>}
+   */
+  bytesAside(file) {
+    const helper = new Worker(self.location.href, { type: "module" });
+    let counted = 0;
+    /** @type {Promise<Uint8Array<ArrayBuffer>>} */
+    const bytes = new Promise((resolve, reject) => {
+      helper.onmessage = ({ data: message }) => {
+        if (message.type === "unpacked") resolve(message.bytes);
+        else if (message.type === "failed") reject(new FileError(file.name, message.reason));
+        else if (message.type === "progress") {
+          this.count(message.loaded - counted);
+          counted = message.loaded;
+        }
+      };
+      helper.onerror = (event) => {
+        event.preventDefault();
+        reject(new FileError(file.name, event.message || "no second worker starts"));
+      };
+    });
+    helper.postMessage({ type: "unpack", base: this.base, file });
+    return bytes.finally(() => helper.terminate());
+  }
 }
 
 /**

@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * The files that come after the first table is live: the rest of what the start needs in any case, plotly only for a
- * reader who writes code or when an import asks for it. See page_kernel/late.py.
+ * The files that come into their places after the first table is live, or when an import asks for them: those of the
+ * book, which are here already; the rest of what the start needs; plotly, only for a reader who writes code. See
+ * page_kernel/late.py.
  */
 
 import { Downloads } from "./download.js";
 
 /** @typedef {import("../types").RuntimeFile} RuntimeFile */
-/** @typedef {"rest" | "late"} PartName */
+/** @typedef {"book" | "rest" | "late"} PartName */
 /** @typedef {Awaited<ReturnType<typeof import("./python.js").startPython>>} Python */
 
 const FILES_A_STEP = 20; // some milliseconds of work
@@ -23,7 +24,7 @@ export class LateFiles {
     this.release = release;
     this.python = python;
     /** @type {Set<PartName>} */
-    this.expected = new Set(python.restored ? ["rest", "late"] : ["late"]);
+    this.expected = new Set(python.restored ? ["book", "rest", "late"] : ["late"]);
     /** Archives that are being unpacked. @type {Map<PartName, any>} */
     this.unpacking = new Map();
     /** @type {Set<PartName>} */
@@ -44,11 +45,11 @@ export class LateFiles {
    * @param {PartName} part
    */
   async inBackground(part) {
+    if (part === "rest") await this.inBackground("book");
     if (!this.expected.has(part) || this.under.has(part)) return;
     this.under.add(part);
-    const downloads = new Downloads(this.base, [], () => {});
     try {
-      const archives = await Promise.all(this.files(part).map((file) => downloads.bytes(file)));
+      const archives = await this.archives(part);
       if (!this.expected.has(part)) return; // an import did not wait
       this.begin(part, archives);
       await this.finishInSteps(part);
@@ -59,15 +60,27 @@ export class LateFiles {
     }
   }
 
+  /** @param {PartName} part */
+  archives(part) {
+    if (part === "book") return this.python.archives;
+    const downloads = new Downloads(this.base, [], () => {});
+    return Promise.all(this.files(part).map((file) => downloads.bytes(file)));
+  }
+
   /**
    * Install while an import waits. Inside Python the only way to wait is a request that blocks the worker.
    * @param {PartName} part
    */
   now(part) {
     if (!this.expected.has(part)) return;
-    if (!this.unpacking.has(part)) this.begin(part, this.files(part).map((file) => this.blocking(file)));
+    if (!this.unpacking.has(part)) this.begin(part, this.archivesNow(part));
     while (this.unpacking.get(part)?.step(FILES_A_STEP));
     this.done(part);
+  }
+
+  /** @param {PartName} part */
+  archivesNow(part) {
+    return part === "book" ? this.python.archives : this.files(part).map((file) => this.blocking(file));
   }
 
   /** @param {RuntimeFile} file */

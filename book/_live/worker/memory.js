@@ -8,22 +8,27 @@
 const PAGE = 65536;
 
 /**
- * Watch the next instantiation of WebAssembly: grow the memory it exports and report a refusal.
+ * Have the next instantiation of WebAssembly take the program that is compiled already, grow the memory it exports and
+ * report a refusal.
+ * @param {Promise<WebAssembly.Module>} program
  * @param {number} bytes the memory that is needed; 0 if any will do
  * @param {(error: Error) => void} refused
  * @returns {() => void} puts everything back
  */
-export function watchInstantiation(bytes, refused) {
+export function watchInstantiation(program, bytes, refused) {
   const { instantiate, instantiateStreaming } = WebAssembly;
+  program.catch(refused);
   /** @param {Function} original */
-  const watched = (original) => async (/** @type {any[]} */ ...args) => {
+  const watched = (original) => async (/** @type {any} */ source, /** @type {any} */ imports) => {
+    // Plain modules are also compiled, to try out what the browser can do: a failure there is no news.
+    if (!imports?.env) return original.call(WebAssembly, source, imports);
     try {
-      const result = await original.apply(WebAssembly, args);
-      for (const item of Object.values((result.instance ?? result).exports ?? {})) growTo(item, bytes);
-      return result;
+      const module = await program;
+      const instance = await instantiate.call(WebAssembly, module, imports);
+      for (const item of Object.values(instance.exports)) growTo(item, bytes);
+      return { module, instance };
     } catch (error) {
-      // A plain module is also compiled to try out what the browser can do: a failure there is no news.
-      if (args[1]?.env) refused(/** @type {Error} */ (error));
+      refused(/** @type {Error} */ (error));
       throw error;
     }
   };

@@ -20,3 +20,15 @@ export function publish(text, buffers) {
   });
   post({ ...JSON.parse(text), buffers: views });
 }
+
+const REPORT_EVERY = 100; // milliseconds
+
+/** Tells the page how far a download is, not too often. */
+export function reporter() {
+  let last = 0;
+  return (/** @type {number} */ loaded, /** @type {number} */ total) => {
+    if (loaded < total && Date.now() - last < REPORT_EVERY) return;
+    last = Date.now();
+    post({ type: "progress", loaded, total });
+  };
+}

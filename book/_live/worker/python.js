@@ -4,31 +4,40 @@
 import { loadPyodide } from "pyodide";
 import { Downloads, FileError } from "./download.js";
 import { keepTrampoline, watchInstantiation } from "./memory.js";
-import { post, publish } from "./post.js";
+import { publish, reporter } from "./post.js";
 
 /** @typedef {import("../types").Release} Release */
 /** @typedef {Extract<import("../types").ToWorker, {type: "start"}>} StartOrder */
 
 /** A zip file with nothing in it: a heap needs no standard library at first. */
 const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
-const REPORT_EVERY = 100; // milliseconds
 
 /** @param {StartOrder} order */
 export async function startPython({ base, release, restore }) {
   const { engine, wasm, heap, book, stdlib, start } = release;
   const first = restore ? [engine, wasm, heap, book] : [engine, wasm, stdlib, start, book];
   const downloads = new Downloads(base, first, reporter());
-  const packages = Promise.all((restore ? [book] : [book, start]).map((file) => downloads.bytes(file)));
+  const packages = Promise.all([book, ...(restore ? [] : [start])].map((file) => downloads.bytes(file)));
   packages.catch(() => {}); // told below, once Python itself is there
   const py = await loadWatched(downloads, release, restore);
-  const extractDir = py.runPython("import sysconfig; sysconfig.get_path('purelib')");
-  for (const archive of await packages) py.unpackArchive(archive, "zip", { extractDir });
+  const archives = await packages;
+  // A heap has in it what the first chapter's table needs: the rest waits, see late.js.
+  if (!restore) unpack(py, archives);
   Object.assign(globalThis, { publish });
   const kernel = py.pyimport("page_kernel");
   if (!restore) kernel.before_snapshot(release.warm);
   kernel.after_restore();
   kernel.know_modules(py.toPy(addresses(base, release.widgets)));
-  return { py, kernel, restored: restore, commMessage: commMessages(py, kernel) };
+  return { py, kernel, restored: restore, archives, commMessage: commMessages(py, kernel) };
+}
+
+/**
+ * @param {import("pyodide").PyodideAPI} py
+ * @param {Uint8Array[]} archives
+ */
+function unpack(py, archives) {
+  const extractDir = py.runPython("import sysconfig; sysconfig.get_path('purelib')");
+  for (const archive of archives) py.unpackArchive(archive, "zip", { extractDir });
 }
 
 /**
@@ -57,19 +66,22 @@ function commMessages(py, kernel) {
  * @param {boolean} restore
  */
 async function loadWatched(downloads, release, restore) {
-  const heap = restore ? downloads.bytes(release.heap) : undefined;
+  const heap = restore ? downloads.bytesAside(release.heap) : undefined;
   heap?.catch(() => {}); // loadPyodide awaits it too, perhaps later
+  const engine = importEngine(downloads, release);
+  // Not at once: with few cores the three would only get in each other's way.
+  const program = engine.then(() => compiled(downloads, release));
   let restorePatches = () => {};
   const refused = new Promise((_, reject) => {
     const undoSupply = supply({
-      "pyodide.asm.wasm": async () => wasmResponse(await downloads.stream(release.wasm)),
+      "pyodide.asm.wasm": async () => new Response(), // it is compiled already, see below
       "python_stdlib.zip": async () => new Response(restore ? EMPTY_ZIP : new Blob([await downloads.bytes(release.stdlib)])),
     }, reject);
-    const undoWatch = watchInstantiation(restore ? release.heap.unpacked ?? 0 : 0, reject);
+    const undoWatch = watchInstantiation(program, restore ? release.heap.unpacked ?? 0 : 0, reject);
     restorePatches = () => { undoSupply(); undoWatch(); };
   });
   try {
-    return await Promise.race([load(downloads, release, heap), refused]);
+    return await Promise.race([engine.then((create) => load(downloads, release, create, heap)), refused]);
   } finally {
     restorePatches();
   }
@@ -78,11 +90,11 @@ async function loadWatched(downloads, release, restore) {
 /**
  * @param {Downloads} downloads
  * @param {Release} release
+ * @param {(settings: any) => Promise<any>} createModule
  * @param {Promise<Uint8Array> | undefined} heap
  * @returns {Promise<import("pyodide").PyodideAPI>}
  */
-async function load(downloads, release, heap) {
-  const createModule = await importEngine(downloads, release);
+async function load(downloads, release, createModule, heap) {
   return loadPyodide(/** @type {any} */ ({
     indexURL: downloads.base,
     createPyodideModule: async (/** @type {any} */ settings) => {
@@ -143,18 +155,11 @@ function supply(answers, failed) {
 }
 
 /**
- * Whatever type the server gave the file, the browser compiles it while it arrives.
- * @param {ReadableStream<Uint8Array>} stream
+ * Pyodide's WebAssembly, compiled while it arrives and while its other files do, whatever type the server gave it.
+ * @param {Downloads} downloads
+ * @param {Release} release
  */
-function wasmResponse(stream) {
-  return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
-}
-
-function reporter() {
-  let last = 0;
-  return (/** @type {number} */ loaded, /** @type {number} */ total) => {
-    if (loaded < total && Date.now() - last < REPORT_EVERY) return;
-    last = Date.now();
-    post({ type: "progress", loaded, total });
-  };
+async function compiled(downloads, { wasm }) {
+  const headers = { "Content-Type": "application/wasm" };
+  return WebAssembly.compileStreaming(new Response(await downloads.stream(wasm), { headers }));
 }

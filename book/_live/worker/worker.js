@@ -1,7 +1,8 @@
 // @ts-check
 /** The worker of a live page: starts Python, then runs cells and serves widgets until it is killed. */
 
-import { post } from "./post.js";
+import { Downloads } from "./download.js";
+import { post, reporter } from "./post.js";
 import { startPython } from "./python.js";
 import { LateFiles } from "./late.js";
 
@@ -39,12 +40,22 @@ function commMessage({ id, msg, cell, data, buffers }) {
   python?.commMessage(JSON.stringify({ id, msg, cell, data }), views);
 }
 
+/**
+ * What a second worker does for the first: fetch a file and unpack it.
+ * @param {Extract<ToWorker, {type: "unpack"}>} order
+ */
+async function unpack({ base, file }) {
+  const bytes = await new Downloads(base, [file], reporter()).bytes(file);
+  self.postMessage({ type: "unpacked", bytes }, { transfer: [bytes.buffer] });
+}
+
 // Cells run one after another; a message of a widget waits for the cell that runs, as in Jupyter.
 let queue = Promise.resolve();
 
 /** @param {ToWorker} message */
 async function obey(message) {
   if (message.type === "start") await start(message);
+  else if (message.type === "unpack") await unpack(message);
   else if (message.type === "run") await run(message);
   else if (message.type === "comm_msg") commMessage(message);
   else if (message.type === "comm_close") python?.kernel.comm_closed(message.id);

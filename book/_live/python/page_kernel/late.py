@@ -1,7 +1,7 @@
 """Files that come after the first table is live, and at once if an import cannot wait for them.
 
-A heap holds modules but no files: what was not imported when it was made (the rest of the standard library and of
-IPython, all of plotly) is missing until its archive is there.
+A heap holds modules but no files: what was not imported when it was made (the other rooms of the book, the rest of
+the standard library and of IPython, all of plotly) is missing until its archive is there.
 """
 
 from __future__ import annotations
