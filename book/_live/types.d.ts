@@ -63,8 +63,9 @@ export interface Output {
 }
 
 export type ToWorker =
-  | { type: "start"; base: string; release: Release; restore: boolean }
-  | { type: "unpack"; base: string; file: RuntimeFile }
+  /** `heap` is where the unpacked heap comes from; without it Python boots from its parts. */
+  | { type: "start"; base: string; release: Release; heap?: MessagePort }
+  | { type: "unpack"; base: string; file: RuntimeFile; port: MessagePort }
   | { type: "run"; run: number; cell: string; code: string }
   | { type: "comm_msg"; id: string; msg: string; cell: string; data: any; buffers: ArrayBuffer[] }
   | { type: "comm_close"; id: string }
@@ -73,7 +74,6 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: "progress"; loaded: number; total: number }
-  | { type: "unpacked"; bytes: Uint8Array<ArrayBuffer> }
   | { type: "ready"; restored: boolean }
   | { type: "failed"; reason: string; file?: string }
   | { type: "ran"; run: number; good: boolean }

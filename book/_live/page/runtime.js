@@ -69,21 +69,36 @@ export class Runtime {
   #bootOnce(restore) {
     this.worker?.terminate();
     const { base, release } = this.live;
-    const file = release.worker.name;
-    return new Promise((resolve, reject) => {
+    /** @type {Worker | undefined} */
+    let helper;
+    /** @type {Promise<void>} */
+    const started = new Promise((resolve, reject) => {
       this.refuse = reject;
-      const worker = new Worker(base + file, { type: "module" });
+      const worker = this.#worker((trouble) => (this.ready ? this.listener.crashed(trouble.message) : reject(trouble)));
       this.worker = worker;
-      worker.onerror = (event) => {
-        event.preventDefault();
-        const trouble = new Trouble(event.message || "the worker does not start", event.message ? undefined : file);
-        this.ready ? this.listener.crashed(trouble.message) : reject(trouble);
-      };
       worker.onmessage = ({ data }) => {
         if (this.worker === worker) this.#receive(data, resolve, reject);
       };
-      this.send({ type: "start", base, release, restore });
+      if (!restore) return this.send({ type: "start", base, release });
+      // A second worker unpacks the heap while the first reads Pyodide's program.
+      const { port1, port2 } = new MessageChannel();
+      this.send({ type: "start", base, release, heap: port1 }, [port1]);
+      helper = this.#worker(reject);
+      helper.postMessage({ type: "unpack", base, file: release.heap, port: port2 }, [port2]);
     });
+    return started.finally(() => helper?.terminate());
+  }
+
+  /** @param {(trouble: Trouble) => void} failed */
+  #worker(failed) {
+    const { base, release } = this.live;
+    const file = release.worker.name;
+    const worker = new Worker(base + file, { type: "module" });
+    worker.onerror = (event) => {
+      event.preventDefault();
+      failed(new Trouble(event.message || "the worker does not start", event.message ? undefined : file));
+    };
+    return worker;
   }
 
   /**

@@ -81,30 +81,23 @@ export class Downloads {
   }
 
   /**
-   * All bytes of a file that takes long to unpack: a second worker does it while this one goes on.
+   * All bytes of a file that another worker fetches and unpacks, since that takes long.
    * @param {RuntimeFile} file
+   * @param {MessagePort} port where that worker tells how far it is
    * @returns {Promise<Uint8Array<ArrayBuffer>>}
    */
-  bytesAside(file) {
-    const helper = new Worker(self.location.href, { type: "module" });
+  bytesFrom(file, port) {
     let counted = 0;
-    /** @type {Promise<Uint8Array<ArrayBuffer>>} */
-    const bytes = new Promise((resolve, reject) => {
-      helper.onmessage = ({ data: message }) => {
+    return new Promise((resolve, reject) => {
+      port.onmessage = ({ data: message }) => {
         if (message.type === "unpacked") resolve(message.bytes);
         else if (message.type === "failed") reject(new FileError(file.name, message.reason));
-        else if (message.type === "progress") {
+        else {
           this.count(message.loaded - counted);
           counted = message.loaded;
         }
       };
-      helper.onerror = (event) => {
-        event.preventDefault();
-        reject(new FileError(file.name, event.message || "no second worker starts"));
-      };
     });
-    helper.postMessage({ type: "unpack", base: this.base, file });
-    return bytes.finally(() => helper.terminate());
   }
 }
 

@@ -23,12 +23,15 @@ export function publish(text, buffers) {
 
 const REPORT_EVERY = 100; // milliseconds
 
-/** Tells the page how far a download is, not too often. */
-export function reporter() {
+/**
+ * Tells how far a download is, not too often.
+ * @param {(message: {type: "progress", loaded: number, total: number}) => void} [send]
+ */
+export function reporter(send = post) {
   let last = 0;
   return (/** @type {number} */ loaded, /** @type {number} */ total) => {
     if (loaded < total && Date.now() - last < REPORT_EVERY) return;
     last = Date.now();
-    post({ type: "progress", loaded, total });
+    send({ type: "progress", loaded, total });
   };
 }

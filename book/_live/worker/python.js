@@ -13,13 +13,14 @@ import { publish, reporter } from "./post.js";
 const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 
 /** @param {StartOrder} order */
-export async function startPython({ base, release, restore }) {
+export async function startPython({ base, release, heap: heapPort }) {
   const { engine, wasm, heap, book, stdlib, start } = release;
+  const restore = heapPort !== undefined;
   const first = restore ? [engine, wasm, heap, book] : [engine, wasm, stdlib, start, book];
   const downloads = new Downloads(base, first, reporter());
   const packages = Promise.all([book, ...(restore ? [] : [start])].map((file) => downloads.bytes(file)));
   packages.catch(() => {}); // told below, once Python itself is there
-  const py = await loadWatched(downloads, release, restore);
+  const py = await loadWatched(downloads, release, heapPort);
   const archives = await packages;
   // A heap has in it what the first chapter's table needs: the rest waits, see late.js.
   if (!restore) unpack(py, archives);
@@ -63,10 +64,10 @@ function commMessages(py, kernel) {
 /**
  * @param {Downloads} downloads
  * @param {Release} release
- * @param {boolean} restore
+ * @param {MessagePort | undefined} heapPort
  */
-async function loadWatched(downloads, release, restore) {
-  const heap = restore ? downloads.bytesAside(release.heap) : undefined;
+async function loadWatched(downloads, release, heapPort) {
+  const heap = heapPort && downloads.bytesFrom(release.heap, heapPort);
   heap?.catch(() => {}); // loadPyodide awaits it too, perhaps later
   const engine = importEngine(downloads, release);
   // Not at once: with few cores the three would only get in each other's way.
@@ -75,9 +76,9 @@ async function loadWatched(downloads, release, restore) {
   const refused = new Promise((_, reject) => {
     const undoSupply = supply({
       "pyodide.asm.wasm": async () => new Response(), // it is compiled already, see below
-      "python_stdlib.zip": async () => new Response(restore ? EMPTY_ZIP : new Blob([await downloads.bytes(release.stdlib)])),
+      "python_stdlib.zip": async () => new Response(heap ? EMPTY_ZIP : new Blob([await downloads.bytes(release.stdlib)])),
     }, reject);
-    const undoWatch = watchInstantiation(program, restore ? release.heap.unpacked ?? 0 : 0, reject);
+    const undoWatch = watchInstantiation(program, heap ? release.heap.unpacked ?? 0 : 0, reject);
     restorePatches = () => { undoSupply(); undoWatch(); };
   });
   try {

@@ -20,7 +20,7 @@ async function start(order) {
   // Otherwise what Python is doing then is never over, and the page waits for ever.
   Object.assign(/** @type {any} */ (python.py)._api, { on_fatal: failed });
   late = new LateFiles(order.base, order.release, python);
-  post({ type: "ready", restored: order.restore });
+  post({ type: "ready", restored: python.restored });
 }
 
 /** @param {Extract<ToWorker, {type: "run"}>} order */
@@ -44,9 +44,13 @@ function commMessage({ id, msg, cell, data, buffers }) {
  * What a second worker does for the first: fetch a file and unpack it.
  * @param {Extract<ToWorker, {type: "unpack"}>} order
  */
-async function unpack({ base, file }) {
-  const bytes = await new Downloads(base, [file], reporter()).bytes(file);
-  self.postMessage({ type: "unpacked", bytes }, { transfer: [bytes.buffer] });
+async function unpack({ base, file, port }) {
+  try {
+    const bytes = await new Downloads(base, [file], reporter((message) => port.postMessage(message))).bytes(file);
+    port.postMessage({ type: "unpacked", bytes }, [bytes.buffer]);
+  } catch (error) {
+    port.postMessage({ type: "failed", reason: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 // Cells run one after another; a message of a widget waits for the cell that runs, as in Jupyter.
