@@ -22,6 +22,7 @@ CHAPTER = "book/faro/foster.html"
 ROUNDS = 5
 CLICKS = 50
 PATIENCE = 120_000  # milliseconds
+UNPACKED = 1_000  # milliseconds after which what came is in its place, and the page at rest
 LATER = ("/stdlib.", "/start.", "/late.")
 """The files that come after the first table."""
 WITHOUT_HEAP = "atbLive.release.heap = undefined"
@@ -118,6 +119,7 @@ def report_clicks(chromium: Browser, address: str) -> None:
     with chapter(chromium, address) as page:
         page.evaluate(GO_LIVE)
         page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(UNPACKED)
         taken = page.evaluate(PLAY, CLICKS)
     print(
         f"{statistics.median(taken):9.1f} ms  from a click on the board to the changed picture, median of {CLICKS}"

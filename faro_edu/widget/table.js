@@ -215,6 +215,7 @@ function same(old, drawn) {
 /** @param {Element} old @param {ChildNode | null} place @param {ChildNode} child @returns {ChildNode | null} */
 function partner(old, place, child) {
   const key = keyOf(child);
+  if (key && place && keyOf(place) === key && place.nodeName === child.nodeName) return place; // as it mostly is
   if (key) return [...old.children].find((other) => keyOf(other) === key && other.nodeName === child.nodeName) ?? null;
   return place && !keyOf(place) && place.nodeName === child.nodeName ? place : null;
 }
@@ -226,12 +227,12 @@ function keyOf(node) {
 
 /** @param {Element} old @param {Element} drawn */
 function copyAttributes(old, drawn) {
-  for (const { name } of [...old.attributes]) {
+  for (const name of old.getAttributeNames()) {
     const pulled = name === "style" && old.matches(".lines"); // a log that the reader made higher stays so
     const kept = pulled || KEPT.includes(name) || (name === "open" && old.nodeName === "DETAILS");
     if (!kept && !drawn.hasAttribute(name)) old.removeAttribute(name);
   }
-  for (const { name, value } of [...drawn.attributes]) {
+  for (const { name, value } of drawn.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
 }
