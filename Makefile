@@ -28,7 +28,7 @@ test: $(packages) $(assets)  ## run every check and every test
 	$(python) -m mypy
 	.venv/bin/lint-imports
 	$(python) tools/site.py --if-changed
-	$(python) -m pytest --cov --cov-report=term
+	$(python) -m pytest --numprocesses 2 --dist worksteal --cov --cov-report=term
 
 bench: $(packages) $(assets)  ## measure; nothing here can fail for being slow
 	@$(python) benchmarks/run.py

@@ -1025,13 +1025,16 @@ def test_a_terminals_orders_are_obeyed_or_left_out(coder: Visit) -> None:
 
 
 def test_a_gif_is_a_picture(coder: Visit) -> None:
-    """As any other image."""
+    """As any other image, as large and with the words that the reader asked for."""
     data = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
     code = (
-        f"import base64\nfrom IPython.display import Image\nImage(base64.b64decode('{data}'), format='gif')"
+        "import base64\nfrom IPython.display import Image\n"
+        f"Image(base64.b64decode('{data}'), format='gif', width=80, height=40, alt='A dot')"
     )
     run_code(coder.page, code)
-    expect(output(coder).locator("img")).to_have_attribute("src", f"data:image/gif;base64,{data}")
+    picture = output(coder).get_by_role("img", name="A dot")
+    expect(picture).to_have_attribute("src", f"data:image/gif;base64,{data}")
+    assert picture.evaluate("image => [image.width, image.height]") == [80, 40]
 
 
 CHART = "import plotly.graph_objects as go\n"

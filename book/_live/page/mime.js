@@ -3,23 +3,21 @@
 
 /** @typedef {import("../types").Output} Output */
 /** @typedef {(id: string, host: HTMLElement) => Promise<void>} ShowWidget */
+/** What is said of a form beside its value. @typedef {{width?: number, height?: number, alt?: string}} About */
 
 const WIDGET = "application/vnd.jupyter.widget-view+json";
 const PLOTLY = "application/vnd.plotly.v1+json";
 
 /**
  * How each form is shown, the best first.
- * @type {[string, (value: any, host: HTMLElement, showWidget: ShowWidget) => unknown][]}
+ * @type {[string, (value: any, host: HTMLElement, showWidget: ShowWidget, about: About) => unknown][]}
  */
 const FORMS = [
   [WIDGET, (value, host, showWidget) => showWidget(value.model_id, host)],
   [PLOTLY, drawChart],
   ["text/html", (value, host) => { host.innerHTML = value; }],
-  ["image/svg+xml", (value, host) => picture(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(value)}`, host)],
-  ["image/png", (value, host) => picture(`data:image/png;base64,${value}`, host)],
-  ["image/jpeg", (value, host) => picture(`data:image/jpeg;base64,${value}`, host)],
-  ["image/gif", (value, host) => picture(`data:image/gif;base64,${value}`, host)],
-  ["image/webp", (value, host) => picture(`data:image/webp;base64,${value}`, host)],
+  pictureForm("svg+xml", (value) => `charset=utf-8,${encodeURIComponent(value)}`),
+  ...["png", "jpeg", "gif", "webp"].map((name) => pictureForm(name, (value) => `base64,${value}`)),
   ["text/markdown", async (value, host) => (await import("./markdown.js")).showMarkdown(value, host)],
   ["text/latex", async (value, host) => (await import("./markdown.js")).showMath(value, host)],
   ["text/plain", (value, host) => text(value, host)],
@@ -28,12 +26,13 @@ const FORMS = [
 /**
  * Show a MIME bundle in `host`; resolves when it stands there.
  * @param {Record<string, any>} data
+ * @param {Record<string, any>} metadata
  * @param {HTMLElement} host
  * @param {ShowWidget} showWidget
  */
-export async function showData(data, host, showWidget) {
-  const form = FORMS.find(([mime]) => data[mime] !== undefined && canShow(mime));
-  if (form) await form[1](data[form[0]], host, showWidget);
+export async function showData(data, metadata, host, showWidget) {
+  const [mime, show] = FORMS.find(([each]) => data[each] !== undefined && canShow(each)) ?? [];
+  if (mime) await show?.(data[mime], host, showWidget, metadata[mime] ?? {});
 }
 
 /** @param {string} mime */
@@ -51,14 +50,19 @@ async function drawChart(figure, host) {
 }
 
 /**
- * @param {string} source
- * @param {HTMLElement} host
+ * @param {string} name of a kind of image
+ * @param {(value: any) => string} coded the image in an address
+ * @returns {[string, (value: any, host: HTMLElement, showWidget: ShowWidget, about: About) => void]}
  */
-function picture(source, host) {
-  const image = document.createElement("img");
-  image.src = source;
-  image.alt = "The picture that this cell draws";
-  host.append(image);
+function pictureForm(name, coded) {
+  return [`image/${name}`, (value, host, _, { width, height, alt }) => {
+    const image = document.createElement("img");
+    image.src = `data:image/${name};${coded(value)}`;
+    image.alt = alt ?? "The picture that this cell draws";
+    if (width) image.width = width;
+    if (height) image.height = height;
+    host.append(image);
+  }];
 }
 
 /**

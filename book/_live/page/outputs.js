@@ -82,7 +82,7 @@ export class OutputArea {
       host.classList.add("live-waiting");
       this.element.append(host);
     }
-    await showData(output.data ?? {}, host, this.showWidget);
+    await showData(output.data ?? {}, output.metadata ?? {}, host, this.showWidget);
     if (!host.classList.contains("live-waiting")) return;
     host.classList.remove("live-waiting");
     this.clearNext = false;
@@ -93,7 +93,7 @@ export class OutputArea {
   async #update(output) {
     for (const host of remembered(output.metadata?.display_id)) {
       host.replaceChildren();
-      await showData(output.data ?? {}, host, this.showWidget);
+      await showData(output.data ?? {}, output.metadata ?? {}, host, this.showWidget);
     }
   }
 }

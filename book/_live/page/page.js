@@ -3,6 +3,7 @@
  * The only script of a live page that is fetched before a click: it listens, and loads the rest when it is wanted.
  * A classic script, so that a page opened from disk can at least say what it needs.
  */
+import { aboutFile } from "./file-trouble.js";
 import { CLOSED_FRAME, inClosedFrame } from "./frame.js";
 
 (() => {
@@ -72,13 +73,8 @@ import { CLOSED_FRAME, inClosedFrame } from "./frame.js";
     }
     if (inClosedFrame()) return CLOSED_FRAME;
     for (const { name } of [release.client, release.worker]) {
-      const answer = await fetch(base + name, { cache: "no-store" }).catch(() => null);
-      if (!answer) return `The file ${name} cannot be fetched: is the connection down? The pictures on this page stay.`;
-      if (answer.status === 404) return "This page is from an older edition of the book: reload it, then play.";
-      const type = answer.headers.get("Content-Type") ?? "no type";
-      if (!/javascript/.test(type)) {
-        return `Python cannot start here: the server sends ${name} as “${type}”, and a browser runs it only as “text/javascript”.`;
-      }
+      const trouble = await aboutFile(base, name);
+      if (trouble) return trouble;
     }
     return "This browser cannot start Python: update it, or open the page in Binder with the button at the top.";
   }
