@@ -214,7 +214,8 @@ def hermanns_fortune(first: int = 47_000) -> go.Figure:
             marker={"symbol": pen.symbol, "size": 9, "color": pen.colour},
         )
     figure.update_xaxes(title="night")
-    figure.update_yaxes(title="what he owns, roubles", rangemode="tozero", tickformat=",")
+    # the legend lies above the highest fortune, eight times the first
+    figure.update_yaxes(title="what he owns, roubles", range=[0, 11 * first], tickformat=",")
     place = {"x": 0.02, "y": 0.98, "xanchor": "left", "yanchor": "top", "bgcolor": "rgba(0,0,0,0)"}
     figure.update_layout(showlegend=True, legend=place)
     won = paths[tuple(first * 2**night for night in range(4))]

@@ -29,7 +29,7 @@ export async function startPython({ base, release, heap: heapPort }) {
   if (!restore) kernel.before_snapshot(release.warm);
   kernel.after_restore();
   kernel.know_modules(py.toPy(addresses(base, release.widgets)));
-  return { py, kernel, restored: restore, archives, commMessage: commMessages(py, kernel) };
+  return { py, kernel, restored: restore, archives: restore ? archives : [], commMessage: commMessages(py, kernel) };
 }
 
 /**
