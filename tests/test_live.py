@@ -522,6 +522,30 @@ def test_a_start_can_be_stopped_and_made_again(chromium: Browser, site: Path) ->
         assert ours(visit) == []
 
 
+def test_a_pointer_that_rests_on_stop_starts_nothing(chromium: Browser, site: Path) -> None:
+    """The button that takes the place of Stop is under the pointer, and nobody came near to it."""
+    with slow_server(site, slow="heap") as top, open_page(chromium, top + "index.html") as visit:
+        bar = visit.page.locator(".live-bar").first
+        bar.locator(".live-play").click()
+        bar.locator(".live-stop").click()
+        visit.page.wait_for_timeout(1500)
+        expect(bar.locator(".live-note")).to_have_text("Python was not started.")
+        assert visit.page.workers == []
+
+
+def test_when_the_machinery_is_gone_the_page_says_so_and_can_try_again(chromium: Browser, site: Path) -> None:
+    """A new release was published meanwhile: one sentence, no Python left behind, and the next press works."""
+    with serve(site) as top, open_page(chromium, top + "index.html") as visit:
+        visit.page.route("**/live/cells.*", lambda route: route.fulfill(status=404))
+        bar = visit.page.locator(".live-bar").first
+        bar.locator(".live-play").click()
+        expect(bar.locator(".live-note")).to_contain_text("older edition")
+        expect(bar.locator("progress")).to_have_count(0)
+        assert visit.page.workers == []
+        visit.page.unroute("**/live/cells.*")
+        go_live(visit.page)
+
+
 def test_the_first_word_does_not_wait_for_the_machinery(chromium: Browser, site: Path) -> None:
     """What tells how far the start is comes before the larger part of the scripts."""
     with open_page(chromium, "about:blank") as visit, serve(site) as top:
@@ -939,9 +963,9 @@ NOT_NUMBERS = """
 import ipywidgets
 from math import inf, nan
 from IPython.display import JSON
-number = ipywidgets.FloatText(value=nan)
+unbounded = ipywidgets.FloatText(value=nan)
 bounded = ipywidgets.BoundedFloatText(value=2, max=inf)
-display(number, bounded, JSON({'a': nan}))"""
+display(unbounded, bounded, JSON({'a': nan}))"""
 
 
 def test_what_is_no_number_travels(coder: Visit) -> None:
@@ -951,7 +975,7 @@ def test_what_is_no_number_travels(coder: Visit) -> None:
     expect(fields).to_have_count(2, timeout=SOON)
     fields.last.fill("77")
     fields.last.press("Tab")
-    said = run_code(coder.page, "print(number.value, bounded.value, bounded.max)")
+    said = run_code(coder.page, "print(unbounded.value, bounded.value, bounded.max)")
     assert said.strip() == "nan 77.0 inf"
     assert ours(coder) == []
 
@@ -1035,6 +1059,27 @@ def test_a_gif_is_a_picture(coder: Visit) -> None:
     picture = output(coder).get_by_role("img", name="A dot")
     expect(picture).to_have_attribute("src", f"data:image/gif;base64,{data}")
     assert picture.evaluate("image => [image.width, image.height]") == [80, 40]
+
+
+def test_the_books_files_are_there_for_who_looks_at_them(coder: Visit) -> None:
+    """At the very first run too the code of the book can be read, not only imported."""
+    with open_page(coder.page.context.browser or pytest.fail("no browser"), coder.page.url) as visit:
+        shown = run_code(
+            visit.page, "import inspect\nfrom faro_edu import faro\nprint(inspect.getsource(faro.Turn))"
+        )
+        assert "class Turn" in shown
+
+
+def test_a_page_in_the_place_of_a_file_is_no_file(coder: Visit) -> None:
+    """A network that answers everything with its own page: one sentence under the import, and none of the machinery."""
+    with open_page(coder.page.context.browser or pytest.fail("no browser"), coder.page.url) as visit:
+        for name in ("stdlib", "start", "late"):
+            visit.page.route(
+                f"**/live/{name}.*", lambda route: route.fulfill(status=200, body="<p>Log in</p>")
+            )
+        shown = run_code(visit.page, "import plotly")
+        assert "cannot be fetched" in shown
+        assert "zipfile" not in shown
 
 
 CHART = "import plotly.graph_objects as go\n"

@@ -66,7 +66,8 @@ export type ToWorker =
   /** `heap` is where the unpacked heap comes from; without it Python boots from its parts. */
   | { type: "start"; base: string; release: Release; heap?: MessagePort }
   | { type: "unpack"; base: string; file: RuntimeFile; port: MessagePort }
-  | { type: "run"; run: number; cell: string; code: string }
+  /** `own` is code that the reader wrote. */
+  | { type: "run"; run: number; cell: string; code: string; own: boolean }
   | { type: "comm_msg"; id: string; msg: string; cell: string; data: any; buffers: ArrayBuffer[] }
   | { type: "comm_close"; id: string }
   | { type: "check"; check: number; transcript: string }

@@ -247,7 +247,7 @@ export class Page {
   async #runOne(cell, stops) {
     if (!this.runtime.ready || stops !== this.stops) return false;
     cell.begin();
-    const good = await this.runtime.run(cell.id, cell.code);
+    const good = await this.runtime.run(cell.id, cell.code, cell.edited);
     // What the cell showed is still on its way through the queue of messages.
     await this.messages;
     cell.end();

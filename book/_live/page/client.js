@@ -6,7 +6,20 @@ import { Runtime } from "./runtime.js";
 
 const live = /** @type {NonNullable<Window["atbLive"]>} */ (window.atbLive);
 const runtime = new Runtime(live);
-const page = import("./cells.js").then(({ Page }) => new Page(live, runtime));
+/** @type {Promise<import("./cells.js").Page> | undefined} */
+let made;
+
+/** The page's machinery; if it does not come, Python ends too, and the next press asks for both again. */
+function page() {
+  made ??= import("./cells.js").then(({ Page }) => new Page(live, runtime)).catch((error) => {
+    made = undefined;
+    runtime.progress?.end();
+    runtime.progress = undefined;
+    runtime.stop();
+    throw error;
+  });
+  return made;
+}
 
 /**
  * A press on a button of the page.
@@ -14,7 +27,7 @@ const page = import("./cells.js").then(({ Page }) => new Page(live, runtime));
  */
 export async function act(button) {
   if (button.matches(".live-play, .live-run, .live-check")) startEarly(button);
-  (await page).act(button);
+  (await page()).act(button);
 }
 
 /**
@@ -23,7 +36,7 @@ export async function act(button) {
  */
 export async function fetchAhead(button) {
   startEarly(button);
-  await (await page).fetchAhead(button);
+  await (await page()).fetchAhead(button);
 }
 
 /**
@@ -33,7 +46,7 @@ export async function fetchAhead(button) {
  */
 export async function showDeal(article, bar) {
   startEarly(bar);
-  await (await page).deals.show(article);
+  await (await page()).deals.show(article);
 }
 
 /**
@@ -41,12 +54,12 @@ export async function showDeal(article, bar) {
  * @param {string} hash the address from `#` on
  */
 export async function openGame(hash) {
-  await (await page).deals.open(hash);
+  await (await page()).deals.open(hash);
 }
 
 /** Show again what was typed into the page's cells before. */
 export async function takeUp() {
-  await (await page).takeUp();
+  await (await page()).takeUp();
 }
 
 /**

@@ -59,8 +59,8 @@ function pictureForm(name, coded) {
     const image = document.createElement("img");
     image.src = `data:image/${name};${coded(value)}`;
     image.alt = alt ?? "The picture that this cell draws";
-    if (width) image.width = width;
-    if (height) image.height = height;
+    if (Number(width) > 0) image.width = Number(width);
+    if (Number(height) > 0) image.height = Number(height);
     host.append(image);
   }];
 }

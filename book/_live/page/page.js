@@ -22,6 +22,7 @@ import { CLOSED_FRAME, inClosedFrame } from "./frame.js";
   const fromDisk = location.protocol === "file:";
   const FIRST_BUTTONS = "button.live-play, button.live-run, button.live-edit, button.live-check";
   const LINGER = 120; // milliseconds of pointer or focus on a button before anything is fetched ahead
+  const QUIET = 1000; // milliseconds after a press in which nothing is
   /** @typedef {typeof import("./client.js")} Client */
   /** @type {Promise<Client> | undefined} */
   let client;
@@ -43,8 +44,8 @@ import { CLOSED_FRAME, inClosedFrame } from "./frame.js";
   async function attempt(place, task) {
     try {
       await task(await load());
-    } catch {
-      tell(place, await reason());
+    } catch (error) {
+      tell(place, await reason(String(error)));
     }
   }
 
@@ -65,14 +66,18 @@ import { CLOSED_FRAME, inClosedFrame } from "./frame.js";
     if (hash.startsWith("#game=")) attempt(tableBar(), (loaded) => loaded.openGame(hash));
   }
 
-  /** Why the client did not come: one sentence. */
-  async function reason() {
+  /**
+   * Why the client did not come: one sentence.
+   * @param {string} error in which most browsers name the file
+   */
+  async function reason(error) {
     if (fromDisk) {
       return "Opened from disk, this page reads well but cannot start Python: put the folder on a web server, " +
         "for example with “python -m http.server”, and open it there.";
     }
     if (inClosedFrame()) return CLOSED_FRAME;
-    for (const { name } of [release.client, release.worker]) {
+    const named = error.split(base)[1]?.match(/^[\w.]+/)?.[0];
+    for (const name of [release.client.name, release.worker.name, ...(named ? [named] : [])]) {
       const trouble = await aboutFile(base, name);
       if (trouble) return trouble;
     }
@@ -97,16 +102,22 @@ import { CLOSED_FRAME, inClosedFrame } from "./frame.js";
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let lingering;
+  let pressed = -QUIET;
   /** @param {Event} event */
   function near(event) {
     const button = event.target instanceof Element && event.target.closest(".live-play");
     clearTimeout(lingering);
-    if (!button || sparing()) return;
+    // After a press on Stop the button that takes its place is under the pointer, and nobody came near.
+    if (!button || sparing() || performance.now() - pressed < QUIET) return;
     lingering = setTimeout(() => load().then((loaded) => loaded.fetchAhead(button)).catch(() => {}), LINGER);
   }
   const ours = (/** @type {Event} */ event) => event.target instanceof Element && event.target.closest(".live-bar, .live-tools");
   // A button may have become another one under the pointer: the second half of a double click was not meant for that.
   document.addEventListener("click", (event) => {
+    if (ours(event)) {
+      pressed = performance.now();
+      clearTimeout(lingering);
+    }
     if (event.detail < 2 || !ours(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

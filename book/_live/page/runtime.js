@@ -132,11 +132,12 @@ export class Runtime {
    * Run a cell's code; false if it raised or was stopped.
    * @param {string} cell
    * @param {string} code
+   * @param {boolean} own whether the reader wrote it
    * @returns {Promise<boolean>}
    */
-  run(cell, code) {
+  run(cell, code, own) {
     const run = ++this.lastRun;
-    this.send({ type: "run", run, cell, code });
+    this.send({ type: "run", run, cell, code, own });
     return new Promise((resolve) => this.runs.set(run, resolve));
   }
 

@@ -90,7 +90,9 @@ export class LateFiles {
     request.responseType = "arraybuffer";
     request.send();
     if (request.status !== 200) throw new Error(`${file.name}: the server answered ${request.status}`);
-    return new Uint8Array(request.response);
+    const bytes = new Uint8Array(request.response);
+    if (bytes.length !== file.size) throw new Error(`${file.name}: not what it should be`);
+    return bytes;
   }
 
   /**

@@ -148,9 +148,10 @@ function supply(answers, failed) {
   self.fetch = (input, options) => {
     const name = String(input instanceof Request ? input.url : input).split("/").pop() ?? "";
     if (!Object.hasOwn(answers, name)) return network.call(self, input, options);
-    const answer = answers[name]();
-    answer.catch(failed);
-    return answer;
+    return answers[name]().catch((error) => {
+      failed(error);
+      return new Promise(() => {}); // the start is over: Pyodide would only say so where nobody listens
+    });
   };
   return () => { self.fetch = network; };
 }
