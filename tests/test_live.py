@@ -1061,18 +1061,18 @@ def test_a_gif_is_a_picture(coder: Visit) -> None:
     assert picture.evaluate("image => [image.width, image.height]") == [80, 40]
 
 
-def test_the_books_files_are_there_for_who_looks_at_them(coder: Visit) -> None:
+def test_the_books_files_are_there_for_who_looks_at_them(chromium: Browser, address: str) -> None:
     """At the very first run too the code of the book can be read, not only imported."""
-    with open_page(coder.page.context.browser or pytest.fail("no browser"), coder.page.url) as visit:
+    with open_page(chromium, address + "index.html") as visit:
         shown = run_code(
             visit.page, "import inspect\nfrom faro_edu import faro\nprint(inspect.getsource(faro.Turn))"
         )
         assert "class Turn" in shown
 
 
-def test_a_page_in_the_place_of_a_file_is_no_file(coder: Visit) -> None:
+def test_a_page_in_the_place_of_a_file_is_no_file(chromium: Browser, address: str) -> None:
     """A network that answers everything with its own page: one sentence under the import, and none of the machinery."""
-    with open_page(coder.page.context.browser or pytest.fail("no browser"), coder.page.url) as visit:
+    with open_page(chromium, address + "index.html") as visit:
         for name in ("stdlib", "start", "late"):
             visit.page.route(
                 f"**/live/{name}.*", lambda route: route.fulfill(status=200, body="<p>Log in</p>")
