@@ -318,8 +318,6 @@ export class Page {
    */
   #forget(told, cell) {
     this.stops += 1;
-    this.runtime.progress?.end();
-    this.runtime.progress = undefined;
     this.manager = this.#newManager();
     this.messages = Promise.resolve();
     this.runtime.stop();

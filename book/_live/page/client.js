@@ -13,8 +13,6 @@ let made;
 function page() {
   made ??= import("./cells.js").then(({ Page }) => new Page(live, runtime)).catch((error) => {
     made = undefined;
-    runtime.progress?.end();
-    runtime.progress = undefined;
     runtime.stop();
     throw error;
   });

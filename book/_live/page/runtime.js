@@ -163,6 +163,8 @@ export class Runtime {
 
   /** Kill Python, whatever it is doing; its variables are gone. */
   stop() {
+    this.progress?.end();
+    this.progress = undefined;
     this.#end();
     for (const run of [...this.runs.keys()]) this.ran(run, false);
     for (const resolve of this.checks.values()) resolve("Python was stopped.");
